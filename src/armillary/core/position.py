@@ -1,0 +1,158 @@
+"""A position as text: a setup, and only what differs from it.
+
+The text is TOML: `game`, `version`, `config`, then one line for each difference, such as
+`players.0.ore = 7`. People write it in tests and bug reports; every state can be written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from typing import Any
+
+import msgspec
+
+from armillary.core.errors import PositionError
+from armillary.core.game import Config, Game, load
+
+GONE = "gone"
+"""The value of something that the setup has and the position has not."""
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def write(game: Game, config: Config, state: Any) -> str:
+    """The text of a state that came from this configuration."""
+    start = _plain(game, game.setup(config))
+    lines = [
+        f"game = {_value(game.name)}",
+        f"version = {game.version}",
+        f"config = {_value(msgspec.to_builtins(config))}",
+    ]
+    _differences("", start, _plain(game, state), lines)
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> tuple[Game, Config, Any]:
+    """Game, configuration and state of a text; one clear sentence if it makes no sense."""
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PositionError(f"This is not a position: {error}.") from None
+    name = given.pop("game", None)
+    if not isinstance(name, str):
+        raise PositionError('A position names its game: game = "gaia".')
+    game = load(name)
+    version = given.pop("version", game.version)
+    if version != game.version:
+        raise PositionError(f"The position is of version {version}, the rules of {game.version}.")
+    try:
+        config = msgspec.convert(given.pop("config", {}), game.config_type)
+    except msgspec.ValidationError as error:
+        raise PositionError(f"The config does not fit: {error}.") from None
+    plain = _plain(game, game.setup(config))
+    _merge("", plain, given)
+    try:
+        state = game.restore(config, plain)
+    except (LookupError, TypeError, ValueError, msgspec.ValidationError) as error:
+        # A game reads what its own `plain` wrote; whatever it stumbles over came from the text.
+        raise PositionError(f"This is not a position of {game.name}: {_words(error)}.") from None
+    _taken("", given, _plain(game, state))
+    return game, config, state
+
+
+def _plain(game: Game, state: Any) -> Any:
+    """The plain form as a text would give it back: lists, never tuples, and keys that are names."""
+    return json.loads(json.dumps(game.plain(state)))
+
+
+def _words(error: Exception) -> str:
+    """What a game stumbled over; a KeyError says no more than the key."""
+    return f"{error} is not known" if isinstance(error, LookupError) else str(error)
+
+
+def _value(value: Any) -> str:
+    """A value in TOML, on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    if isinstance(value, (bool, int, float, str)):
+        return json.dumps(value, ensure_ascii=False)
+    raise TypeError(f"A position cannot hold {value!r}; leave the key out instead.")
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else json.dumps(key)
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _differences(path: str, old: Any, new: Any, lines: list[str]) -> None:
+    if old == new:
+        return
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key, value in new.items():
+            here = _join(path, _key(key))
+            if key in old:
+                _differences(here, old[key], value, lines)
+            else:
+                lines.append(f"{here} = {_value(value)}")
+        lines += (f"{_join(path, _key(key))} = {_value(GONE)}" for key in old if key not in new)
+    elif _tables(old) and _tables(new) and len(old) == len(new):
+        for number, (before, after) in enumerate(zip(old, new, strict=True)):
+            _differences(f"{path}.{number}", before, after, lines)
+    else:
+        lines.append(f"{path} = {_value(new)}")
+
+
+def _tables(items: Any) -> bool:
+    return isinstance(items, list) and all(isinstance(item, dict) for item in items)
+
+
+def _merge(path: str, onto: Any, given: dict[str, Any]) -> None:
+    """Lay the differences over the plain form of the setup, in place."""
+    for key, value in given.items():
+        here = _join(path, key)
+        place: Any = key
+        if isinstance(onto, list):
+            if not key.isdecimal() or int(key) >= len(onto):
+                raise PositionError(f"{here}: there are {len(onto)} here, numbered from 0.")
+            place = int(key)
+        elif not path and key not in onto:
+            raise PositionError(f"{here}: not a part of a position; {', '.join(onto)} are.")
+        old = onto[place] if isinstance(onto, list) else onto.get(place)
+        if value == GONE and isinstance(onto, dict):
+            onto.pop(place, None)
+        elif isinstance(value, dict) and isinstance(old, (dict, list)):
+            _merge(here, old, value)
+        elif old is None or _kind(old) == _kind(value):
+            onto[place] = value
+        else:
+            raise PositionError(f"{here}: {_kind(old)} belongs here, not {value!r}.")
+
+
+def _kind(value: Any) -> str:
+    kinds = {bool: "true or false", int: "a number", str: "a name", dict: "a table", list: "a list"}
+    return kinds.get(type(value), type(value).__name__)
+
+
+def _taken(path: str, given: Any, plain: Any) -> None:
+    """Refuse what the game left aside: a misspelt name must not look as if it had worked."""
+    if isinstance(given, list) and isinstance(plain, list) and len(given) == len(plain):
+        given = {str(number): value for number, value in enumerate(given)}
+    if isinstance(given, dict) and isinstance(plain, (dict, list)):
+        for key, value in given.items():
+            here = _join(path, key)
+            try:
+                after = plain[int(key)] if isinstance(plain, list) else plain[key]
+            except LookupError:
+                if value == GONE:
+                    continue
+                raise PositionError(f"{here}: there is nothing of this name here.") from None
+            _taken(here, value, after)
+    elif given != plain:
+        raise PositionError(f"{path}: it cannot be {given!r}; it is {plain!r}.")
