@@ -1,0 +1,118 @@
+"""14.3 to 14.8  The end of the game."""
+
+from __future__ import annotations
+
+from armillary.core.events import Event, Log
+from armillary.core.game import Score
+from armillary.games.gaia.components import AREAS
+from armillary.games.gaia.resources import gaia_planets, score
+from armillary.games.gaia.state import Player, State
+
+NEUTRAL_PLAYERS = 2
+"""2.12  With at most this many players the neutral player takes part."""
+
+
+def final_scoring(state: State, log: Log) -> None:
+    """14.3  Final tiles, research, resources."""
+    limits = state.table.data.limits
+    for number, name in enumerate(state.table.final_tiles, 1):
+        for player, vp in zip(state.players, tile_points(state, name), strict=True):
+            score_final(state, player, f"final{number}", vp, log)
+    for player in state.players:
+        for area, level in zip(AREAS, player.research, strict=True):
+            levels = max(0, level - limits.research_vp_from + 1)
+            score_final(state, player, f"research_{area}", levels * limits.research_vp, log)
+        if not player.faction.is_automa:
+            convert_rest(state, player)
+            stock = player.credits + player.ore + player.knowledge
+            score_final(state, player, "resources", stock // limits.resources_per_vp, log)
+    state.finished = True
+    if log is not None:
+        log.append(Event("end", -2, {"vp": [player.vp for player in state.players]}))
+
+
+def score_final(state: State, player: Player, source: str, vp: int, log: Log) -> None:
+    """14.3  Points at the end, for people and the Automa."""
+    if player.faction.is_automa:
+        score_automa(state, player, source, vp, log)
+    else:
+        score(state, player, source, vp, log)
+
+
+def score_automa(state: State, player: Player, source: str, vp: int, log: Log) -> None:
+    """15.16  All points of the Automa; on the highest level a little more each time."""
+    assert state.automa is not None
+    if vp:
+        vp += state.table.data.automa.levels[state.automa.level].extra_vp
+        score(state, player, source, vp, log)
+
+
+# 14.4 and 14.5  Final tiles
+
+
+def tile_count(state: State, player: Player, name: str) -> int:
+    """14.5  What a final scoring tile counts; 15.16 the Automa has no federations."""
+    what = state.table.data.final_tiles[name].count
+    structures = player.land.bit_count()
+    if what == "structures":
+        return structures
+    if what == "structures_in_federations":
+        if player.faction.is_automa:
+            return structures - 1
+        return (player.land & player.federated).bit_count()
+    if what == "planet_types":
+        return player.types.bit_count()
+    if what == "gaia_planets":
+        return gaia_planets(state, player, guests=False)
+    if what == "sectors":
+        return player.sectors.bit_count()
+    return player.satellites.bit_count() + player.stations.bit_count()
+
+
+def tile_points(state: State, name: str) -> list[int]:
+    """14.4  18, 12, 6 and 0 VP by rank; equals share what their ranks bring, rounded down."""
+    counts = [tile_count(state, player, name) for player in state.players]
+    rivals = list(counts)
+    if state.table.config.players <= NEUTRAL_PLAYERS:
+        rivals.append(state.table.data.final_tiles[name].neutral)
+    ranks = state.table.data.limits.ranks
+    points = []
+    for own in counts:
+        above = sum(other > own for other in rivals)
+        equal = sum(other == own for other in rivals)
+        points.append(sum(ranks[above : above + equal]) // equal if own else 0)
+    return points
+
+
+def convert_rest(state: State, player: Player) -> None:
+    """14.7  Turn what is left into what counts: burn, power to credits, QIC to ore."""
+    limits = state.table.data.limits
+    pairs = player.area2 // 2
+    player.area2 -= 2 * pairs
+    player.area3 += pairs
+    if player.faction.burns_to_gaia:
+        player.gaia_area += pairs
+    if pairs and player.brainstone == 2:
+        player.brainstone = 3
+    stone = player.brainstone == 3
+    power = (player.area3 - stone) * player.faction.token_value(player)
+    power += stone * limits.brainstone_power
+    player.area1 += player.area3
+    player.area3 = 0
+    if stone:
+        player.brainstone = 1
+    player.credits = min(limits.credits, player.credits + power)
+    player.ore = min(limits.ore, player.ore + player.qic)
+    player.qic = 0
+
+
+def scores(state: State) -> list[Score]:
+    """14.8  Every seat's points by source; equal points share the rank."""
+    totals = [player.vp for player in state.players]
+    found = []
+    for player in state.players:
+        earned = sum(player.sources.values())
+        items = {"start": player.vp - earned, **player.sources}
+        rank = 1 + sum(other > player.vp for other in totals)
+        found.append(Score(player.seat, items, player.vp, rank))
+    return found
