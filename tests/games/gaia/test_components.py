@@ -415,9 +415,9 @@ FAULTS = [
     ),
     (
         "actions.toml",
-        'faction = "nevlas"',
+        'faction = "baltaks"',
         'faction = "vulcans"',
-        "conversions.token_to_knowledge.faction: there is no faction 'vulcans'; allowed are ",
+        "conversions.gaiaformer_to_qic.faction: there is no faction 'vulcans'; allowed are ",
     ),
     (
         "federations.toml",

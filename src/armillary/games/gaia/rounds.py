@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.gaia.automa import OpenCards
 from armillary.games.gaia.components import AREAS, Gain
 from armillary.games.gaia.projects import finish_projects
 from armillary.games.gaia.resources import charge, gain
@@ -42,6 +43,8 @@ class StartRound(Frame, frozen=True, tag="start_round"):
         people = [seat for seat in state.order if not state.players[seat].faction.is_automa]
         state.stack.extend(GaiaPhase(seat) for seat in reversed(people))
         state.stack.extend(Income(seat) for seat in reversed(people))
+        if state.automa is not None:
+            state.stack.append(OpenCards(state.automa_seat))
 
 
 # 3.1  Income

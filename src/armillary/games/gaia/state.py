@@ -160,8 +160,6 @@ class AutomaState(Cloneable):
     others: Pile
     discard: list[int] = field(default_factory=list)
     support: int = 0
-    round: int = 0
-    """The round for which the cards were shuffled last."""
 
 
 @dataclass(slots=True)

@@ -223,7 +223,12 @@ def _compare_federations(
     unchecked = (trace.get("options") or {}).get("federation_availability_unchecked")
     if theirs and not ours and not unchecked:
         found.append(f"{legal['federations']} federations, ours offers none")
-    if ours and not theirs and not unchecked and has_plain_federation(state, state.players[frame.seat]):
+    if (
+        ours
+        and not theirs
+        and not unchecked
+        and has_plain_federation(state, state.players[frame.seat])
+    ):
         found.append("no federation, ours offers some")
     if legal.get("federations"):
         tokens = [token for token, left in state.supply.items() if left]
@@ -235,8 +240,11 @@ def _compare_federations(
 def has_plain_federation(state: State, player: Player) -> bool:
     """A federation that leads over no planet which its power value does not need.
 
-    The other engine finds all of these, and of those that do lead over such planets only some.
+    The other engine finds all of these, and of those that do lead over such planets only some. For
+    the Ivits, whose federation grows, its search is not exact either.
     """
+    if player.faction.grows_federation:
+        return False
     groups = own_groups(state, player)
     values = [value_of(state, player, group) for group in groups]
     need = needed_value(state, player)

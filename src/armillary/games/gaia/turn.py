@@ -8,7 +8,7 @@ from typing import ClassVar
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.automa import AutomaTurn, OpenCards
+from armillary.games.gaia.automa import AutomaTurn
 from armillary.games.gaia.build import BuildMine
 from armillary.games.gaia.charging import Offers
 from armillary.games.gaia.convert import Burn, Convert
@@ -99,10 +99,7 @@ class Closing(Frame, frozen=True, tag="closing"):
 
 
 class NextTurn(Frame, frozen=True, tag="next_turn"):
-    """3.3  The next player who has not passed; if there is none, the round ends.
-
-    15.6  Before the first turn of a round the Automa's support card is opened.
-    """
+    """3.3  The next player who has not passed; if there is none, the round ends."""
 
     asks: ClassVar[bool] = False
 
@@ -111,10 +108,6 @@ class NextTurn(Frame, frozen=True, tag="next_turn"):
             return
         seat = state.queue[0]
         state.stack.append(self)
-        automa = state.automa
-        if automa is not None and automa.round != state.round:
-            state.stack.append(OpenCards(state.automa_seat))
-            return
         state.stack.append(AutomaTurn(seat) if seat == state.automa_seat else Turn(seat))
 
 

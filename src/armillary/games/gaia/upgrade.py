@@ -122,14 +122,19 @@ class Upgrade(Action, frozen=True, tag="upgrade"):
             offer_tech(state, player)
 
 
-def replace(state: State, player: Player, place: int, kind: int, log: Log) -> None:
-    """6.1 and 6.6  Exchange the pieces, collect what it triggers, offer power to the others."""
+def exchange(state: State, player: Player, place: int, kind: int) -> None:
+    """6.1  Put another piece there; 10.1 the others may charge."""
     player.built[player.structures[place]] -= 1
     player.built[kind] += 1
     player.structures[place] = kind
     player.candidates = None
+    state.offers.append(place)
+
+
+def replace(state: State, player: Player, place: int, kind: int, log: Log) -> None:
+    """6.6  Exchange the pieces and collect what it triggers."""
+    exchange(state, player, place, kind)
     if kind == TRADING_STATION:
         trigger(state, player, "build_trading_station", log)
     elif kind != RESEARCH_LAB:
         trigger(state, player, "build_planetary_institute_or_academy", log)
-    state.offers.append(place)
