@@ -26,9 +26,9 @@ def write(game: Game, config: Config, state: Any) -> str:
     """The text of a state that came from this configuration."""
     start = _plain(game, game.setup(config))
     lines = [
-        f"game = {_value(game.name)}",
+        f"game = {toml_value(game.name)}",
         f"version = {game.version}",
-        f"config = {_value(msgspec.to_builtins(config))}",
+        f"config = {toml_value(msgspec.to_builtins(config))}",
     ]
     _differences("", start, _plain(game, state), lines)
     return "\n".join(lines) + "\n"
@@ -72,12 +72,12 @@ def _words(error: Exception) -> str:
     return f"{error} is not known" if isinstance(error, LookupError) else str(error)
 
 
-def _value(value: Any) -> str:
+def toml_value(value: Any) -> str:
     """A value in TOML, on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(k)} = {toml_value(v)}" for k, v in value.items()) + "}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_value, value)) + "]"
+        return "[" + ", ".join(map(toml_value, value)) + "]"
     if isinstance(value, (bool, int, float, str)):
         return json.dumps(value, ensure_ascii=False)
     raise TypeError(f"A position cannot hold {value!r}; leave the key out instead.")
@@ -100,13 +100,13 @@ def _differences(path: str, old: Any, new: Any, lines: list[str]) -> None:
             if key in old:
                 _differences(here, old[key], value, lines)
             else:
-                lines.append(f"{here} = {_value(value)}")
-        lines += (f"{_join(path, _key(key))} = {_value(GONE)}" for key in old if key not in new)
+                lines.append(f"{here} = {toml_value(value)}")
+        lines += (f"{_join(path, _key(key))} = {toml_value(GONE)}" for key in old if key not in new)
     elif _tables(old) and _tables(new) and len(old) == len(new):
         for number, (before, after) in enumerate(zip(old, new, strict=True)):
             _differences(f"{path}.{number}", before, after, lines)
     else:
-        lines.append(f"{path} = {_value(new)}")
+        lines.append(f"{path} = {toml_value(new)}")
 
 
 def _tables(items: Any) -> bool:

@@ -64,7 +64,6 @@ CORE = Vocabulary(
     {
         "phrase": {
             "by_rule": "{reason} (rule {rule}).",
-            "without_rule": "{reason}.",
             "player": "Player {number}",
         },
         "reason": {
@@ -137,8 +136,9 @@ class Words:
         exact = f"{illegal.why} {illegal.rule}"
         key = exact if self._has("reason", exact) else illegal.why
         reason = self.phrase("reason", key, illegal.values)
-        how = "by_rule" if illegal.rule else "without_rule"
-        return self.phrase("phrase", how, reason=reason, rule=illegal.rule)
+        if not illegal.rule:
+            return f"{reason}."
+        return self.phrase("phrase", "by_rule", reason=reason, rule=illegal.rule)
 
     def action(self, action: Action) -> str:
         """An option as a short phrase that says what it does."""
@@ -200,7 +200,7 @@ class Words:
         return translated.format_map(_Places(self, values, ready))
 
     def show(self, name: str, value: Any) -> str:
-        """A value for the place `name`: ids by their terms, numbers as digits, lists with commas."""
+        """A value for the place `name`: ids by their terms, numbers as digits, lists in a row."""
         if isinstance(value, str):
             return self.terms.get(value, value)
         if isinstance(value, (tuple, list)):

@@ -91,7 +91,7 @@ def position(text: str = "", **options: Any) -> State:
     if "stack" not in given and not given.get("finished"):
         given.setdefault("turn", 0)
     given = {"game": "gaia", "config": msgspec.to_builtins(chosen), **given}
-    lines = [f"{key} = {core._value(value)}" for key, value in given.items()]
+    lines = [f"{key} = {core.toml_value(value)}" for key, value in given.items()]
     state: State = core.read("\n".join(lines))[2]
     return state
 

@@ -41,6 +41,9 @@ class Building(Protocol):
 
 # 4.2  Range
 
+OUT_OF_REACH = 99
+"""More QIC than anybody has: for players with nothing on the map."""
+
 
 def in_reach(player: Player, distance: int) -> int:
     """All hexes at most this far from where the player's range begins."""
@@ -55,6 +58,8 @@ def basic_range(state: State, player: Player) -> int:
 def range_qic(state: State, player: Player, place: int, extra: int) -> int:
     """4.2  The QIC that it takes to come into range; each adds 2."""
     bit = 1 << place
+    if not player.reach[-1] & bit:
+        return OUT_OF_REACH
     limit = basic_range(state, player) + extra
     step = state.table.data.limits.range_per_qic
     qic = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
 from armillary.core.game import Config
 
 
@@ -18,7 +20,7 @@ class GaiaConfig(Config, frozen=True, kw_only=True):
     """`beginner`, `method1` to `method3`, or a layout (2A); empty: method1, or the first game's."""
     small_map: bool = False
     """2A.5  Three players leave out sectors 09 and 10."""
-    slots: dict[str, str] = {}
+    slots: dict[str, str] = msgspec.field(default_factory=dict)
     """Tech tiles by slot: the six areas, free1 to free3, adv_<area>. Empty: random."""
     boosters: tuple[str, ...] = ()
     round_tiles: tuple[str, ...] = ()

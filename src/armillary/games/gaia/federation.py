@@ -50,7 +50,7 @@ def own_zone(state: State, player: Player) -> int:
 
 
 def own_groups(state: State, player: Player) -> list[int]:
-    """11.2  Own pieces outside federations, as groups of adjacent hexes; 12.4 the old network first."""
+    """11.2  Own pieces outside federations, in groups of adjacent hexes; 12.4 the network first."""
     pieces = player.land | player.stations
     groups = []
     if player.faction.grows_federation and player.federated:

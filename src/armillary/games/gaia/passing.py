@@ -24,7 +24,7 @@ def score_passing(state: State, player: Player, log: Log) -> None:
 
 
 class Pass(Action, frozen=True, tag="pass", omit_defaults=True):
-    """14.1  Take another booster, return the own, collect its pass VP; the round is over for you."""
+    """14.1  Take another booster, return the own, collect its pass VP; your round is over."""
 
     booster: str = ""
 

@@ -9,8 +9,8 @@ from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.core.hexes import Hex, bits
 from armillary.games.gaia.build import (
-    BuildMine,
     Building,
+    BuildMine,
     basic_range,
     in_reach,
     mine_sites,

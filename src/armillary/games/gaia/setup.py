@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal, settle
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event, Log
-from armillary.core.hexes import Hex, bits, grid
+from armillary.core.hexes import Grid, Hex, bits, grid
 from armillary.games.gaia import automa, build
 from armillary.games.gaia.build import BuildMine
 from armillary.games.gaia.components import AREAS, FREE_SLOTS, PLANETS, Components, components
@@ -56,9 +57,7 @@ def setup(config: GaiaConfig, version: int = 1) -> State:
         _tiles("boosters", config.boosters, data.boosters, seats + data.limits.boosters_extra, rng),
     )
     table.version = version
-    for number, place in table.grid.hexes.items():
-        table.mines[number] = BuildMine(place)
-        table.upgrades[number] = {kind: Upgrade(place, kind) for kind in UPGRADES}
+    table.mines, table.upgrades = _building_actions(table.grid)
     state = _empty(table, data, layout.planets)
     state.supply[track_token] -= 1
     state.track_token = track_token
@@ -67,6 +66,17 @@ def setup(config: GaiaConfig, version: int = 1) -> State:
     _seat_players(state, config, data)
     settle(state)
     return state
+
+
+@cache
+def _building_actions(on: Grid) -> tuple[dict[int, BuildMine], dict[int, dict[str, Upgrade]]]:
+    """Actions that are the same in every match on maps of this outline, made once."""
+    mines = {number: BuildMine(place) for number, place in on.hexes.items()}
+    upgrades = {
+        number: {kind: Upgrade(place, kind) for kind in UPGRADES}
+        for number, place in on.hexes.items()
+    }
+    return mines, upgrades
 
 
 # Checking the options

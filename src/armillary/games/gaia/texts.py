@@ -1,0 +1,519 @@
+"""What Gaia Project says in English, by context and key. Translations are in `locale/`.
+
+Log lines and buttons keep names and things apart with colons and brackets, so that no language has
+to bend a word: "Terrans: mine at (3,-2)". Faction names stay as they are; so do players' names.
+"""
+
+from armillary.core.words import Plural, Text
+
+EVENTS: dict[str, Text] = {
+    "round": "Round {round}: {tile}",
+    "faction": "Seat {seat}: {faction}",
+    "start": "{player}: {structure} at {hex} to start with",
+    "booster": "{player}: round booster ({booster})",
+    "mine": "{player}: mine at {hex} ({planet}) for {cost}",
+    "mine_steps": Plural(
+        "{player}: mine at {hex} ({planet}, {steps} terraforming step) for {cost}",
+        "{player}: mine at {hex} ({planet}, {steps} terraforming steps) for {cost}",
+        by="steps",
+    ),
+    "project": "{player}: gaia project at {hex} for {cost}",
+    "project_recall": "{player}: gaia project at {hex}, gaiaformer from {recall}, for {cost}",
+    "gaiaformed": "{player}: {hex} is a gaia planet now",
+    "gaia_return": "{player}: {what} back from the gaia area",
+    "upgrade": "{player}: {to} at {hex} for {cost}",
+    "federation": Plural(
+        "{player}: federation with {satellites} satellite: {hexes}",
+        "{player}: federation with {satellites} satellites: {hexes}",
+        by="satellites",
+    ),
+    "federation_bare": "{player}: federation without satellites: {hexes}",
+    "token": "{player}: federation token ({token})",
+    "flip": "{player}: federation token turned to grey ({token})",
+    "research": "{player}: {area}, level {level}",
+    "skip_advance": "{player}: research step left out",
+    "lost_planet": "{player}: lost planet at {hex}",
+    "lost_planet_far": "{player}: lost planet at {hex} for {cost}",
+    "tech": "{player}: tech tile ({tile})",
+    "cover": "{player}: advanced tech tile ({tile}), covering ({covered})",
+    "board": "{player}: board action ({action})",
+    "rescore": "{player}: federation token scored again ({token})",
+    "special": "{player}: special action ({source})",
+    "charge": "{player}: {power} power charged",
+    "decline": "{player}: power declined",
+    "scores": Plural("{player}: {vp} VP ({source})", "{player}: {vp} VP ({source})"),
+    "gains": "{player}: {what} gained ({source})",
+    "brainstone": "{player}: brainstone in {area}",
+    "tokens": Plural(
+        "{player}: {count} power token to the gaia area",
+        "{player}: {count} power tokens to the gaia area",
+        by="count",
+    ),
+    "tokens_discard": Plural(
+        "{player}: {count} power token discarded",
+        "{player}: {count} power tokens discarded",
+        by="count",
+    ),
+    "convert": "{player}: free action, {kind}",
+    "burn": "{player}: power burned",
+    "pass": "{player}: pass, next booster ({booster})",
+    "pass_last": "{player}: pass",
+    "end_turn": "{player}: end of the turn",
+    "gaia_convert": "{player}: gaia phase, {kind}",
+    "buy_tile": "{player}: {tokens} of the gaia area for a tech tile",
+    "swap_institute": "{player}: institute from {from} to {hex}, mine to {from}",
+    "downgrade_lab": "{player}: research lab at {hex} is a trading station again",
+    "advance_lowest": "{player}: special action, lowest research area ({area})",
+    "space_station": "{player}: space station at {hex}",
+    "space_station_far": "{player}: space station at {hex} for {cost}",
+    "end": "End of the game: {results}",
+    "automa_faction": "Automa: {faction}, difficulty: {level}",
+    "automa_new_card": "{player}: card {card} joins the deck",
+    "automa_start_mine": "{player}: card {card} for a starting mine",
+    "automa_start_booster": "{player}: card {card} for the first booster",
+    "automa_support": "{player}: support card {card}",
+    "automa_action": "{player}: action card {card}",
+    "automa_start": "{player}: mine at {hex} to start with",
+    "automa_booster": "{player}: round booster ({booster})",
+    "automa_pass": "{player}: pass, next booster ({booster})",
+    "automa_pass_last": "{player}: pass",
+    "automa_mine": "{player}: mine at {hex} ({planet})",
+    "automa_satellite": "{player}: satellite at {hex}",
+    "automa_upgrade": "{player}: {to} at {hex}",
+    "automa_board": "{player}: board action marked ({action})",
+    "automa_removes": "{player}: advanced tech tile of {area} removed ({tile})",
+    "automa_research": "{player}: {area}, level {level}",
+    "automa_nothing": "{player}: not possible: {action}",
+}
+
+REASONS: dict[str, Text] = {
+    # Not enough
+    "credits": "Not enough credits: {need} needed, you have {have}",
+    "ore": "Not enough ore: {need} needed, you have {have}",
+    "ore 4.3": "Not enough ore for mine and terraforming: {need} needed, you have {have}",
+    "knowledge": "Not enough knowledge: {need} needed, you have {have}",
+    "qic": "Not enough QIC: {need} needed, you have {have}",
+    "qic 4.2": "Out of range: that takes {need} QIC, you have {have}",
+    "qic 4.4": "Not enough QIC for this gaia planet: {need} needed, you have {have}",
+    "qic 12.4": "Not enough QIC for the satellites: {need} needed, you have {have}",
+    "power": "Not enough power in area III: {need} needed, you have {have}",
+    "power_tokens": "Not enough power tokens: {need} needed, you have {have}",
+    "gaia_tokens": "Not enough tokens in the gaia area: {need} needed, you have {have}",
+    "area3_to_gaia": "Not enough tokens in area III: {need} needed, you have {have}",
+    "gaiaformers": "Not enough gaiaformers: {need} needed, you have {have}",
+    "burn": "Burning takes {need} tokens in area II, you have {have}",
+    "power_value": "The power value is too low: {need} needed, you have {have}",
+    "level": "Your level is too low: {area} needs {need}, you have {have}",
+    "none_left": "No piece left: {piece}",
+    # Places
+    "no_hex": "There is no hex {hex} on this map",
+    "no_hex 11.2": "These hexes are not all on this map: {hexes}",
+    "no_planet": "There is no planet on this hex",
+    "transdim": "Nobody can build on a transdim planet; start a gaia project first",
+    "own_planet": "A structure stands here already",
+    "occupied": "Another player has colonised this planet",
+    "foreign_gaiaformer": "Another player's gaiaformer stands here",
+    "not_home": "{hex} is not a planet of your home type: {home}",
+    "nowhere_to_build": "There is no planet where you could build with this action",
+    "wasted": "This action would save you nothing at {hex}",
+    "not_transdim": "There is no transdim planet at {hex}",
+    "has_gaiaformer": "There is already a gaiaformer at {hex}",
+    "not_empty": "A satellite or space station needs a hex without planet: {hexes}",
+    "not_empty 8.6": "The lost planet needs a hex without planet: {hexes}",
+    "has_satellite": "There is already a satellite or space station at {hex}",
+    # Structures and gaiaformers
+    "not_yours": "You have no structure at {hex}",
+    "no_upgrade": "The mine at {hex} can never be upgraded",
+    "upgrade_path": "This structure ({old}) can only become: {allowed}",
+    "upgrade_end": "This structure cannot be upgraded further: {old}",
+    "no_gaiaformer_yet": "You have no gaiaformer before level 1 of the gaia project area",
+    "no_free_gaiaformer": "No gaiaformer of yours is free; you have {have}",
+    "no_recall": "No gaiaformer can be called back from {hex}",
+    "no_mine": "You have no mine of your own at {hex}",
+    "no_lab": "You have no research lab at {hex}",
+    # Actions and tiles
+    "no_action": "There is no board action {action}",
+    "action_used": "Already used in this round: {action}",
+    "no_special": "You have no such special action: {source}",
+    "no_token": "You have no federation token to score again",
+    "not_your_token": "You do not have this federation token: {token}",
+    "no_token_left": "No federation token is left",
+    "no_such_token": "No such federation token is left: {token}",
+    "no_tile_left": "There is no tech tile that you could take",
+    "has_tile": "You have this tech tile already: {tile}",
+    "no_slot": "There is no place for tech tiles called {slot}",
+    "tile_taken": "This tile has been taken: {slot}",
+    "no_green_token": "You have no green federation token to turn",
+    "nothing_to_cover": "You have no uncovered basic tech tile for it to cover",
+    "cannot_cover": "This tile cannot be covered: {tile}",
+    "not_your_tile": "You do not have this tech tile: {tile}",
+    "booster": "Take one of these boosters: {allowed}",
+    "no_booster_in_last_round": "Nobody takes a booster in the last round",
+    "all_lost": "All that you would gain is above your limit of storage",
+    # Research
+    "no_area": "There is no research area {area}",
+    "top_reached": "You have reached the top already: {area}",
+    "top_taken": "Another player holds level 5: {area}",
+    "needs_institute": "You need your planetary institute for this",
+    "other_area": "This step is only for: {allowed}",
+    "must_advance": "You have to take this research step",
+    "not_lowest": "This is not your lowest area: you are on {have}, your lowest level is {need}",
+    # Federations
+    "beside_federation": "These hexes are in or next to another federation of yours: {hexes}",
+    "not_connected": "The planets and satellites are not all connected",
+    "fewer_satellites": "Too many satellites: {have} named, {need} would connect the same planets",
+    "superfluous_planets": (
+        "Not all planets are needed: fewer of them make a federation with {need} satellites "
+        "instead of {have}"
+    ),
+    # Power
+    "tokens": (
+        "Choose {need} tokens in all; you have {area1} in area I, {area2} in II, {area3} in III"
+    ),
+    "brainstone_area": "The brainstone can only be here now: {allowed}",
+    "brainstone_not_in_3": "The brainstone pays only from area III",
+    "brainstone_pays_power": "The brainstone pays only for power",
+    "only_brainstone": "This exchange is only for the brainstone",
+    "token_choice": "The extra token belongs to the Taklons with their planetary institute",
+    "token_choice_taklons": "Say whether the extra token comes before or after the charge",
+    "no_conversion": "There is no exchange {kind}",
+    "no_source": "Take one of these first: {what}",
+    "must_convert": "Every token has to be converted; left: {left}",
+    "other_faction": "Only this faction can do that: {faction}",
+    # Setup and the Automa
+    "no_faction": "There is no faction {faction}",
+    "colour_taken": "This colour is taken: {colour}",
+    "not_in_deck": "Card {card} is not in the Automa's deck; there are: {allowed}",
+    "not_aside": "Card {card} cannot join the Automa's deck; there are: {allowed}",
+}
+
+ACTIONS: dict[str, Text] = {
+    "faction": "Play as: {faction}",
+    "start": "Start at {hex}",
+    "booster": "Take the booster: {booster}",
+    "mine": "Build a mine at {hex}",
+    "project": "Start a gaia project at {hex}",
+    "project_recall": "Start a gaia project at {hex}, gaiaformer from {recall}",
+    "upgrade": "Upgrade at {hex}: {to}",
+    "federation": "Form a federation: {hexes}",
+    "token": "Take the federation token: {token}",
+    "research": "Advance research: {area}",
+    "advance": "Take the step: {area}",
+    "skip_advance": "Leave out the step",
+    "lost_planet": "Place the lost planet at {hex}",
+    "tech": "Take the tech tile: {slot}",
+    "tech_advanced": "Take the advanced tech tile: {slot}",
+    "cover": "Cover the tile: {tile}",
+    "board_power": "Power action: {action}",
+    "board_brainstone": "Power action with the brainstone: {action}",
+    "board_qic": "QIC action: {action}",
+    "rescore": "Score again: {token}",
+    "special": "Special action: {source}",
+    "swap_institute": "Swap the institute with the mine at {hex}",
+    "downgrade_lab": "Turn the lab at {hex} into a trading station",
+    "advance_lowest": "Advance your lowest area: {area}",
+    "space_station": "Place a space station at {hex}",
+    "convert": "Exchange {kind}",
+    "convert_brainstone": "Exchange with the brainstone: {kind}",
+    "burn": "Burn power",
+    "pass": "Pass and take the booster: {booster}",
+    "pass_last": "Pass",
+    "end_turn": "End the turn",
+    "charge": "Charge power",
+    "charge_before": "Take the token, then charge power",
+    "charge_after": "Charge power, then take the token",
+    "decline": "Decline power",
+    "tokens": "Tokens from areas I, II and III: {area1}, {area2}, {area3}",
+    "tokens_brainstone": (
+        "Tokens from areas I, II and III, with the brainstone: {area1}, {area2}, {area3}"
+    ),
+    "brainstone": "Brainstone in {area}",
+    "income": "Take first: {what}",
+    "gaia_convert": "Convert {kind}",
+    "gaia_done": "Convert no more",
+    "buy_tile": "Discard {tokens} for a tech tile",
+    "no_tile": "Take no tech tile",
+    "automa_card": "Draw card {card}",
+    "automa_new_card": "Add card {card} to the deck",
+}
+
+ASKS: dict[str, Text] = {
+    "choose_faction": "Choose a faction",
+    "place_first": "Place a starting structure: {structure}",
+    "choose_booster": "Choose a round booster",
+    "turn": "Choose an action",
+    "closing": "End the turn, or take free actions first",
+    "income_order": "Choose which income of power comes first",
+    "build_with": Plural(
+        "Build a mine with {steps} free terraforming step",
+        "Build a mine with {steps} free terraforming steps",
+        by="steps",
+    ),
+    "build_far": "Build a mine or start a gaia project with {extra_range} more range",
+    "charge_offer": "Charge up to {value} power? Each power after the first costs 1 VP",
+    "charge_offer_free": "Charge {value} power?",
+    "gain_token": "Choose a federation token",
+    "choose_token": "Choose the federation token to score again",
+    "gain_tech": "Choose a tech tile",
+    "covering": "Choose the tech tile to cover",
+    "research_step": "Choose a research area to advance in",
+    "lost_planet": "Place the lost planet",
+    "tokens": Plural(
+        "Choose {count} power token for the gaia area",
+        "Choose {count} power tokens for the gaia area",
+        by="count",
+    ),
+    "tokens_discard": Plural(
+        "Choose {count} power token to discard",
+        "Choose {count} power tokens to discard",
+        by="count",
+    ),
+    "brainstone": "Choose where the brainstone is after charging",
+    "terrans_power": "Convert the power from the gaia area; left: {left}",
+    "itars_tiles": "Discard {tokens} of the gaia area for a tech tile?",
+    "automa_draw": "The Automa's next card",
+    "automa_add": "The card that joins the Automa's deck",
+}
+
+SOURCES: dict[str, Text] = {
+    "start": "Start",
+    "income": "Income",
+    "round": "Round {round} scoring tile",
+    "final": "Final scoring tile {number}",
+    "research": "Research: {area}",
+    "research_top": "Level 5: {area}",
+    "resources": "Resources left over",
+    "charging": "Charging power",
+    "federations": "Federation tokens",
+    "board": "Board action: {text}",
+    "booster": "Booster: {text}",
+    "tech": "Tech tile: {text}",
+    "faction": "Faction ability: {text}",
+    "automa_cards": "Decision cards",
+    "automa_faction": "Faction card",
+}
+
+TERMS: dict[str, Text] = {
+    # Resources
+    "credits": "credits",
+    "ore": "ore",
+    "knowledge": "knowledge",
+    "qic": "QIC",
+    "power": "power",
+    "charge": "charged power",
+    "tokens": "power tokens",
+    "vp": "victory points",
+    "gaiaformers": "gaiaformers",
+    "brainstone": "brainstone",
+    "area1": "area I",
+    "area2": "area II",
+    "area3": "area III",
+    "gaia_area": "gaia area",
+    # Planets
+    "terra": "terra",
+    "oxide": "oxide",
+    "volcanic": "volcanic",
+    "desert": "desert",
+    "swamp": "swamp",
+    "titanium": "titanium",
+    "ice": "ice",
+    "gaia": "gaia planet",
+    "transdim": "transdim planet",
+    "lost": "lost planet",
+    # Pieces
+    "mine": "mine",
+    "trading_station": "trading station",
+    "research_lab": "research lab",
+    "planetary_institute": "planetary institute",
+    "academy": "academy",
+    "academy_knowledge": "knowledge academy",
+    "academy_qic": "QIC academy",
+    "lost_planet": "lost planet",
+    "gaiaformer": "gaiaformer",
+    "satellite": "satellite",
+    "space_station": "space station",
+    # Research
+    "terraforming": "Terraforming",
+    "navigation": "Navigation",
+    "artificial_intelligence": "Artificial Intelligence",
+    "gaia_project": "Gaia Project",
+    "economy": "Economy",
+    "science": "Science",
+    "free1": "free slot 1",
+    "free2": "free slot 2",
+    "free3": "free slot 3",
+    # Factions
+    "terrans": "Terrans",
+    "lantids": "Lantids",
+    "hadsch_hallas": "Hadsch Hallas",
+    "ivits": "Ivits",
+    "geodens": "Geodens",
+    "baltaks": "Bal T'aks",
+    "xenos": "Xenos",
+    "gleens": "Gleens",
+    "taklons": "Taklons",
+    "ambas": "Ambas",
+    "firaks": "Firaks",
+    "bescods": "Mad Androids",
+    "nevlas": "Nevlas",
+    "itars": "Itars",
+    # Colours
+    "blue": "blue",
+    "red": "red",
+    "orange": "orange",
+    "yellow": "yellow",
+    "brown": "brown",
+    "gray": "grey",
+    "white": "white",
+    # Special actions of factions
+    "swap_institute": "swap of institute and mine",
+    "downgrade_lab": "research lab back to trading station",
+    "advance_lowest": "step in the lowest research area",
+    # Final scoring tiles
+    "final_structureFed": "most structures in federations",
+    "final_structure": "most structures",
+    "final_planetType": "most planet types",
+    "final_gaia": "most gaia planets",
+    "final_sector": "most sectors",
+    "final_satellite": "most satellites",
+    # The game and its phases
+    "game": "Gaia Project",
+    "income_phase": "income",
+    "gaia_phase": "gaia phase",
+    "action_phase": "action phase",
+    "cleanup_phase": "clean-up",
+    "neutral_player": "neutral player",
+    # The Automa
+    "automa": "Automa",
+    "automa_level1": "Automalein",
+    "automa_level2": "Automa",
+    "automa_level3": "Automächtig",
+    "automa_level4": "Ultoma",
+    "automa_level5": "Alptrauma",
+    "automa_build_mine": "build a mine",
+    "automa_upgrade": "upgrade",
+    "automa_research_highest": "research in the highest area",
+    "automa_research_random": "research in a random area",
+    "automa_research_area": "research in a specific area",
+    "automa_power_qic": "board action",
+    "automa_faction": "faction action",
+}
+
+AMOUNTS: dict[str, Text] = {
+    "credits": Plural("{n} credit", "{n} credits"),
+    "ore": Plural("{n} ore", "{n} ore"),
+    "knowledge": Plural("{n} knowledge", "{n} knowledge"),
+    "qic": Plural("{n} QIC", "{n} QIC"),
+    "power": Plural("{n} power", "{n} power"),
+    "charge": Plural("{n} power", "{n} power"),
+    "tokens": Plural("{n} power token", "{n} power tokens"),
+    "vp": Plural("{n} VP", "{n} VP"),
+    "gaiaformers": Plural("{n} gaiaformer", "{n} gaiaformers"),
+    "area3_to_gaia": Plural("{n} token of area III", "{n} tokens of area III"),
+    "steps": Plural(
+        "a mine with {n} free terraforming step", "a mine with {n} free terraforming steps"
+    ),
+}
+
+PHRASES: dict[str, Text] = {
+    "automa_name": "Automa ({faction})",
+    "sector": "sector {number}",
+    "card": "decision card {number}",
+    "advanced": "advanced tile of {area}",
+    "exchange": "{price} for {gain}",
+    "gleens_token": "Gleens token: {gain}",
+    # When a tile gives something
+    "kind_income": "income: {what}",
+    "kind_special": "action: {what}",
+    "kind_pass": "pass: {what}",
+    "kind_passive": "power value {power} for institute and academies",
+    # Effects that are no resources
+    "special_range": "+{n} range",
+    "special_tech_tile": "a tech tile",
+    "special_rescore": "a federation token again",
+    # What a tile counts
+    "per_mine": "{gain} per mine",
+    "per_trading_station": "{gain} per trading station",
+    "per_research_lab": "{gain} per research lab",
+    "per_planetary_institute_or_academy": "{gain} per institute or academy",
+    "per_planet_type": "{gain} per planet type",
+    "per_gaia_planet": "{gain} per gaia planet",
+    "per_sector": "{gain} per sector",
+    "per_federation_token": "{gain} per federation token",
+    # What makes a tile pay
+    "on_terraforming_step": "{gain} per terraforming step",
+    "on_research_advance": "{gain} per research step",
+    "on_build_mine": "{gain} per mine built",
+    "on_mine_on_gaia_planet": "{gain} per mine on a gaia planet",
+    "on_build_trading_station": "{gain} per trading station built",
+    "on_build_planetary_institute_or_academy": "{gain} per institute or academy built",
+    "on_gain_federation_token": "{gain} per federation token gained",
+}
+
+NOTES: dict[str, Text] = {
+    "terrans": "Tokens return from your gaia area to area II instead of area I.",
+    "terrans_institute": (
+        "In the gaia phase the returning tokens also count as power for conversions."
+    ),
+    "lantids": (
+        "You may build mines as a guest on planets of other players, without terraforming; they "
+        "can never be upgraded."
+    ),
+    "lantids_institute": "Each guest mine brings 2 knowledge.",
+    "hadsch_hallas_institute": "Credits can take the place of power in free actions.",
+    "ivits": (
+        "You start with the planetary institute, form a single federation that grows by 7 power "
+        "value per token, and pay satellites with QIC."
+    ),
+    "ivits_institute": (
+        "Once per round you may place a space station on an empty hex in range; it extends range "
+        "and federation."
+    ),
+    "geodens_institute": "The first mine on each new planet type brings 3 knowledge.",
+    "baltaks": (
+        "You may turn free gaiaformers into QIC until the next gaia phase, but cannot advance in "
+        "navigation before your institute; your QIC academy gives 4 credits."
+    ),
+    "baltaks_institute": "From now on you can advance in navigation.",
+    "xenos": "You start with a third mine.",
+    "xenos_institute": "Federations need a power value of 6 instead of 7.",
+    "gleens": (
+        "Until your QIC academy stands every QIC is 1 ore; gaia planets cost you 1 ore instead of "
+        "1 QIC and each mine on them brings 2 VP."
+    ),
+    "gleens_institute": "You take the federation token of the Gleens.",
+    "taklons": "Your brainstone is a power token that is worth 3 when spent from area III.",
+    "taklons_institute": (
+        "Whenever you charge power for a building of others, you also take a power token, before "
+        "or after."
+    ),
+    "ambas_institute": "Once per round you may swap the institute with one of your mines.",
+    "firaks_institute": (
+        "Once per round you may turn a research lab back into a trading station and advance one "
+        "level of research."
+    ),
+    "bescods": (
+        "Institute and academies change places, as do the incomes of trading stations and labs; "
+        "once per round you advance in your lowest research area."
+    ),
+    "bescods_institute": "Your structures on titanium planets are worth 1 more power value.",
+    "nevlas": "You may move tokens from area III to the gaia area for 1 knowledge each.",
+    "nevlas_institute": "Tokens of area III are worth 2 power when spent.",
+    "itars": "Tokens that you burn go to the gaia area instead of the supply.",
+    "itars_institute": (
+        "In the gaia phase you may discard 4 tokens of the gaia area for a tech tile, as often as "
+        "you can."
+    ),
+}
+
+TEXTS = {
+    "event": EVENTS,
+    "reason": REASONS,
+    "action": ACTIONS,
+    "ask": ASKS,
+    "source": SOURCES,
+    "term": TERMS,
+    "amount": AMOUNTS,
+    "phrase": PHRASES,
+    "note": NOTES,
+}
