@@ -9,9 +9,9 @@ from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.core.hexes import Hex, bits
 from armillary.games.gaia.build import Building, basic_range, in_reach, place_mine, range_qic
-from armillary.games.gaia.components import AREAS
+from armillary.games.gaia.components import AREAS, Gain
 from armillary.games.gaia.federation import gain_token
-from armillary.games.gaia.resources import charge, count, gain, score, trigger
+from armillary.games.gaia.resources import count, gain, score, trigger
 from armillary.games.gaia.state import AREA, LOST, Player, State
 
 TOP = 5
@@ -54,9 +54,10 @@ def advance(state: State, player: Player, area: int, log: Log) -> None:
     if level == TOP:
         flip_green(state, player, log)
         final_step(state, player, area, log)
-    gain(state, player, track.once[level], f"research_{AREAS[area]}_top", log)
+    source = f"research_{AREAS[area]}"
+    gain(state, player, track.once[level], f"{source}_top" if level == TOP else source, log)
     if level == limits.research_charge_level:
-        charge(state, player, limits.research_charge)
+        gain(state, player, Gain(charge=limits.research_charge), source, log)
     trigger(state, player, "research_advance", log)
 
 

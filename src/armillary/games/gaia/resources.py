@@ -23,9 +23,8 @@ def score(state: State, player: Player, source: str, vp: int, log: Log) -> None:
 
 def gain(state: State, player: Player, what: Gain, source: str, log: Log, times: int = 1) -> None:
     """1.7  Take everything one icon shows, `times` over; what is above a cap is lost."""
+    before = _stock(player) if log is not None else None
     limits = state.table.data.limits
-    if log is not None and not what.is_empty():
-        log.append(Event("gains", player.seat, {"what": what, "times": times, "source": source}))
     if what.credits:
         player.credits = min(limits.credits, player.credits + what.credits * times)
     if what.ore:
@@ -36,12 +35,41 @@ def gain(state: State, player: Player, what: Gain, source: str, log: Log, times:
         player.faction.gain_qic(state, player, what.qic * times)
     if what.tokens:
         player.area1 += what.tokens * times
-    if what.charge:
-        charge(state, player, what.charge * times)
     if what.gaiaformers:
         player.gaiaformers += what.gaiaformers * times
+    moved = charge(state, player, what.charge * times) if what.charge else 0
+    if log is not None and before is not None:
+        _tell_gain(player, before, moved, source, log)
     if what.vp:
         score(state, player, source, what.vp * times, log)
+
+
+_COUNTED = ("credits", "ore", "knowledge", "qic", "power_tokens", "gaiaformers")
+
+
+def _stock(player: Player) -> tuple[int, ...]:
+    return tuple(getattr(player, name) for name in _COUNTED)
+
+
+def _tell_gain(
+    player: Player, before: tuple[int, ...], moved: int, source: str, log: list[Event]
+) -> None:
+    """What was really gained: nothing above a cap, ore where the Gleens find no QIC."""
+    credits, ore, knowledge, qic, tokens, gaiaformers = (
+        now - then for now, then in zip(_stock(player), before, strict=True)
+    )
+    really = Gain(
+        credits=credits,
+        ore=ore,
+        knowledge=knowledge,
+        qic=qic,
+        charge=moved,
+        tokens=tokens,
+        gaiaformers=gaiaformers,
+    )
+    if not really.is_empty():
+        values = {"what": really, "times": 1, "source": source}
+        log.append(Event("gains", player.seat, values))
 
 
 def trigger(state: State, player: Player, what: str, log: Log, times: int = 1) -> None:

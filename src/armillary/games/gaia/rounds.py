@@ -10,7 +10,7 @@ from armillary.core.events import Event, Log
 from armillary.games.gaia.automa import OpenCards
 from armillary.games.gaia.components import AREAS, Gain
 from armillary.games.gaia.projects import finish_projects
-from armillary.games.gaia.resources import charge, gain
+from armillary.games.gaia.resources import gain
 from armillary.games.gaia.scoring import final_scoring
 from armillary.games.gaia.state import (
     ACADEMY_KNOWLEDGE,
@@ -144,13 +144,7 @@ class TakeIncome(Action, frozen=True, tag="income", omit_defaults=True):
         else:
             tokens.remove(self.tokens)
         state.stack.append(IncomeRest(frame.seat, tuple(charges), tuple(tokens)))
-        if self.charge:
-            if log is not None:
-                values = {"what": Gain(charge=self.charge), "times": 1, "source": "income"}
-                log.append(Event("gains", player.seat, values))
-            charge(state, player, self.charge)
-        else:
-            gain(state, player, Gain(tokens=self.tokens), "income", log)
+        gain(state, player, Gain(charge=self.charge, tokens=self.tokens), "income", log)
 
 
 class IncomeOrder(Frame, frozen=True, tag="income_order"):

@@ -1,0 +1,93 @@
+"""`armillary replay`: a recorded match in words, and where the points came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from armillary.cli.common import Json, Lang, console, emit, plain_scores, score_table
+from armillary.core.errors import RecordError
+
+if TYPE_CHECKING:
+    from armillary.core.events import Event
+    from armillary.core.match import Entry, Match
+    from armillary.core.record import Record
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")],
+    to: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Stop after entry N of the log.")
+    ] = None,
+    lang: Lang = "en",
+    json: Json = False,
+) -> None:
+    """Replay a recorded match: the log in words, then the scores."""
+    from armillary.core import record
+    from armillary.core.game import load
+
+    kept = record.read(file)
+    words = load(kept.game).words(lang)
+    match, log = _replayed(kept, to, file)
+    scores = match.game.scores(match.state)
+    names = words.names(match.state)
+    told = [(number, event, words.event(event, names)) for number, event in log]
+    if json:
+        emit(
+            {
+                "game": kept.game,
+                "version": kept.version,
+                "config": kept.config,
+                "entries": len(kept.entries),
+                "to": len(match.log),
+                "over": match.over,
+                "log": [
+                    {
+                        "entry": number,
+                        "seat": event.seat,
+                        "key": event.key,
+                        "values": event.values,
+                        "text": text,
+                    }
+                    for number, event, text in told
+                ],
+                "scores": plain_scores(names, scores),
+            }
+        )
+        return
+    for number, _, text in told:
+        if text:
+            typer.echo(f"{number:4}  {text}")
+    console().print(score_table(words, names, scores))
+
+
+def _replayed(kept: Record, to: int | None, file: Path) -> tuple[Match, list[tuple[int, Event]]]:
+    """The match after `to` entries, and what happened in each."""
+    from armillary.core.game import load
+    from armillary.core.match import replay as play_again
+
+    length = len(kept.entries)
+    if to is not None and to > length:
+        raise RecordError(f"--to {to}: {file} has {length} entries; 0 to {length} are allowed.")
+    events: list[Event] = []
+    ends: list[int] = []
+
+    def watched(entries: Sequence[Entry]) -> Iterator[Entry]:
+        for entry in entries:
+            yield entry
+            ends.append(len(events))  # Reached when the entry has been played.
+
+    entries = kept.entries[:to]
+    try:
+        match = play_again(load(kept.game), kept.config, watched(entries), events, kept.version)
+    except RecordError as error:
+        raise RecordError(f"{file}: {error}") from None
+    if len(match.log) > len(entries):
+        match.rewind(len(entries))  # Chance went on by itself.
+    log: list[tuple[int, Event]] = []
+    for number, (start, end) in enumerate(zip([0, *ends], ends, strict=False), 1):
+        log += [(number, event) for event in events[start:end]]
+    return match, log

@@ -1,0 +1,122 @@
+"""`armillary rules` and `armillary coverage`: the rulebook, and which tests prove it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from armillary.cli.common import GameName, Json, emit
+
+if TYPE_CHECKING:
+    from armillary.core.rulebook import Rule, Rulebook
+
+NOTHING_FOUND = 1
+RULES_UNPROVEN = 1
+
+
+def rules(
+    game: GameName,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NUMBER|WORDS]", help="A rule, a chapter, or words to look for."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Look a rule up by its number, read a chapter, or search for words."""
+    from armillary.core.rulebook import CHAPTER_NUMBER, load
+
+    book = load(game)
+    wanted = " ".join(what or ())
+    if not wanted.strip():
+        emit(book) if json else _contents(book)
+    elif wanted in book.rules:
+        emit(book.rules[wanted]) if json else _rule(book.rules[wanted])
+    elif wanted in book.chapters:
+        _chapter(book, wanted, json)
+    elif re.fullmatch(CHAPTER_NUMBER, wanted):
+        book.get(wanted)  # Says which numbers are near.
+    else:
+        _search(book, wanted, json)
+
+
+def _contents(book: Rulebook) -> None:
+    """All headings."""
+    typer.secho(book.title, bold=True)
+    for chapter in book.chapters.values():
+        typer.secho(f"\n{chapter.number} {chapter.title}", bold=True)
+        for rule in book.rules_of(chapter.number):
+            typer.echo(f"  {rule.number} {rule.title}")
+
+
+def _rule(rule: Rule) -> None:
+    typer.secho(f"{rule.number} {rule.title}", bold=True)
+    typer.echo(rule.text)
+
+
+def _chapter(book: Rulebook, number: str, json: bool) -> None:
+    """A chapter and its parts, with all their rules."""
+    parts = [c for c in book.chapters.values() if number in (c.number, c.parent)]
+    found = [rule for part in parts for rule in book.rules_of(part.number)]
+    if json:
+        emit({"chapters": parts, "rules": found})
+        return
+    for part in parts:
+        typer.secho(f"{part.number} {part.title}\n", bold=True)
+        if part.intro:
+            typer.echo(f"{part.intro}\n")
+        for rule in book.rules_of(part.number):
+            _rule(rule)
+            typer.echo()
+
+
+def _search(book: Rulebook, words: str, json: bool) -> None:
+    """The rules with these words, the best first."""
+    found = book.search(words)
+    if json:
+        emit(found)
+    for rule in found if not json else ():
+        _rule(rule)
+        typer.echo()
+    if not found:
+        if not json:
+            typer.echo(f"No rule of {book.title} has the words {words!r}.", err=True)
+        raise typer.Exit(NOTHING_FOUND)
+
+
+def coverage(
+    game: GameName,
+    tests: Annotated[Path, typer.Option(metavar="DIR", help="The folder of tests.")] = Path(
+        "tests"
+    ),
+    json: Json = False,
+) -> None:
+    """List the rules that no test proves; exit status 1 if there are any."""
+    from armillary.core.coverage import proven
+    from armillary.core.rulebook import load
+
+    book = load(game)
+    proofs = proven(game, tests)
+    missing = [rule for rule in book.rules.values() if rule.number not in proofs]
+    unknown = {n: where for n, where in proofs.items() if n not in book.rules}
+    count = len(book.rules) - len(missing)
+    if json:
+        emit(
+            {
+                "game": game,
+                "rules": len(book.rules),
+                "proven": count,
+                "missing": [rule.number for rule in missing],
+                "unknown": unknown,
+            }
+        )
+    else:
+        for rule in missing:
+            typer.echo(f"{rule.number} {rule.title}")
+        for number, where in unknown.items():
+            typer.echo(f"{number} is no rule, but {', '.join(where)} should prove it")
+        typer.echo(f"{count} of {len(book.rules)} rules of {game} are proven by tests")
+    if missing or unknown:
+        raise typer.Exit(RULES_UNPROVEN)

@@ -1,0 +1,143 @@
+"""`armillary sim`: matches of bots without a screen, on all cores."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from armillary.cli.common import (
+    GameName,
+    Json,
+    Players,
+    Seed,
+    Settings,
+    console,
+    emit,
+    make_config,
+    spread,
+)
+from armillary.core.errors import ArmillaryError
+
+if TYPE_CHECKING:
+    from armillary.cli.matches import Played
+
+MOST_GAMES = 1_000_000
+
+
+def sim(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many matches.")] = 10,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,...", help="Who plays; seats rotate from match to match.")
+    ] = "random",
+    seed: Seed = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; if not given, one per core.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A folder for the records.")
+    ] = None,
+    settings: Settings = None,
+    json: Json = False,
+) -> None:
+    """Play matches of bots. The first has the given seed, each further one the next number."""
+    import msgspec
+
+    from armillary.cli.matches import Task, bot_names, play, seated
+    from armillary.core.game import load
+
+    rules = load(game)
+    config = make_config(rules, players, seed, settings)
+    names = bot_names(rules, bots)
+    if save is not None:
+        _make_folder(save)
+    tasks = [
+        Task(
+            game,
+            msgspec.structs.replace(config, seed=number),
+            seated(names, config.players, number),
+            save / f"{game}-{config.players}-{number}.jsonl" if save is not None else None,
+        )
+        for number in range(seed, seed + games)
+    ]
+    start = perf_counter()
+    played = spread(play, tasks, jobs, "Playing", json)
+    result = _result(game, config.players, played, perf_counter() - start)
+    emit(result) if json else _show(result)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ArmillaryError(f"Cannot make the folder {folder}: {error.strerror}.") from None
+
+
+def _result(game: str, players: int, played: list[Played], seconds: float) -> dict[str, Any]:
+    """Everything that is told about these matches."""
+    decisions = sum(sum(match.decisions) for match in played)
+    return {
+        "game": game,
+        "players": players,
+        "games": len(played),
+        "seed": played[0].seed,
+        "bots": [_of_bot(name, played) for name in _everybody(played)],
+        "mean_decisions": round(decisions / len(played), 1),
+        "decisions_per_s": round(decisions / seconds),
+        "games_per_s": round(len(played) / seconds, 2),
+        "seconds": round(seconds, 3),
+        "matches": [
+            {
+                "seed": match.seed,
+                "bots": match.bots,
+                "scores": match.scores,
+                "ranks": match.ranks,
+                "decisions": sum(match.decisions),
+            }
+            for match in played
+        ],
+    }
+
+
+def _everybody(played: list[Played]) -> list[str]:
+    return list(dict.fromkeys(sorted(name for match in played for name in match.bots)))
+
+
+def _of_bot(name: str, played: list[Played]) -> dict[str, Any]:
+    """How one bot did, over all the seats where it sat."""
+    seats = [
+        (match, seat) for match in played for seat, who in enumerate(match.bots) if who == name
+    ]
+    scores = [match.scores[seat] for match, seat in seats]
+    asked = [(m.decisions[seat], m.seconds[seat]) for m, seat in seats if seat < len(m.decisions)]
+    decisions = sum(count for count, _ in asked)
+    seconds = sum(time for _, time in asked)
+    return {
+        "bot": name,
+        "seats": len(seats),
+        "mean": round(sum(scores) / len(scores), 1),
+        "best": max(scores),
+        "worst": min(scores),
+        "wins": sum(match.ranks[seat] == 1 for match, seat in seats),
+        "ms_per_decision": round(1000 * seconds / decisions, 3) if decisions else None,
+    }
+
+
+def _show(result: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    table = Table("bot")
+    for heading in ("seats", "mean", "best", "worst", "wins", "ms per decision"):
+        table.add_column(heading, justify="right")
+    for row in result["bots"]:
+        table.add_row(*("" if value is None else str(value) for value in row.values()))
+    console().print(table)
+    typer.echo(
+        f"{result['games']} matches of {result['game']} (players: {result['players']}), "
+        f"{result['mean_decisions']} decisions each; "
+        f"{result['decisions_per_s']:,} decisions and {result['games_per_s']:,} matches per second"
+    )

@@ -1,0 +1,59 @@
+"""`armillary bench`: the shape of its answer, and that it measures. How fast is not tested here."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from armillary.cli import measure
+from tests.cli.running import NO_GAME, answer, refusal, run
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "MATCHES", 2)
+    monkeypatch.setattr(measure, "LOOPS", 1000)
+
+
+def test_figures() -> None:
+    told = answer("bench", "gaia", "--players", 2, "--seconds", 0)
+    assert list(told) == [
+        "game",
+        "players",
+        "decisions_per_s",
+        "games_per_s",
+        "clone_us",
+        "replay_moves_per_s",
+        "peak_mb",
+        "calibration",
+    ]
+    assert (told["game"], told["players"]) == ("gaia", 2)
+    for figure in ("decisions_per_s", "games_per_s", "clone_us", "replay_moves_per_s"):
+        assert told[figure] > 0
+    assert told["calibration"] > 0
+    assert (told["peak_mb"] is None) == (sys.platform == "win32")
+
+
+def test_table_of_every_game() -> None:
+    result = run("bench", "--players", 2, "--seconds", 0)
+    assert result.exit_code == 0
+    for word in ("gaia, 2 players", "decisions/s", "clone µs", "replay moves/s", "calibration"):
+        assert word in result.stdout
+
+
+def test_the_best_run_counts() -> None:
+    figures = iter([9.0, 1.0, 3.0, 2.0])
+    assert measure.best(lambda: next(figures), 0) == 3.0
+
+
+def test_bad_input(tmp_path: Path) -> None:
+    assert refusal("bench", "chess") == NO_GAME
+    assert refusal("bench", "gaia", "--players", 9) == "gaia is for 1, 2, 3 or 4 players, not 9."
+    assert "'--seconds': -1.0 is not in the range" in refusal("bench", "gaia", "--seconds", -1)
+    assert refusal("bench", "gaia", "--traces", tmp_path) == f"There are no traces in {tmp_path}."
+    missing = tmp_path / "none.json.gz"
+    assert refusal("bench", "gaia", "--traces", missing) == (
+        f"Cannot read {missing}: No such file or directory."
+    )
