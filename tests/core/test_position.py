@@ -154,7 +154,7 @@ def test_differences_laid_over_the_old_make_the_new(
 
 def test_nothing_is_no_value() -> None:
     with pytest.raises(TypeError, match="A position cannot hold None; leave the key out"):
-        position._value({"a": None})
+        position.toml_value({"a": None})
 
 
 def test_config_values_are_written_whole() -> None:

@@ -103,9 +103,9 @@ def mine_cost(state: State, player: Player, place: int, steps: int, extra: int) 
         pass  # 12.2  a guest mine pays only for itself and for range
     elif planet == GAIA:
         if player.faction.gaia_costs_ore:
-            ore += 1
+            ore += state.table.data.limits.gleens_gaia_planet_ore
         else:
-            qic += 1
+            qic += state.table.data.limits.gaia_planet_qic
     elif planet < HOMES:
         needed = player.faction.steps[planet]
         ore += max(0, needed - steps) * ore_per_step(state, player)
@@ -126,10 +126,11 @@ def mine_sites(state: State, player: Player, steps: int, extra: int) -> int:
     affordable = min(3, steps + ore // ore_per_step(state, player))
     sites = habitable(state, player)[affordable] & reachable
     if player.faction.gaia_costs_ore:
-        if ore:
+        if ore >= data.limits.gleens_gaia_planet_ore:
             sites |= state.by_type[GAIA] & reachable
-    elif player.qic:
-        sites |= state.by_type[GAIA] & in_reach(player, limit + step * (player.qic - 1))
+    elif player.qic >= data.limits.gaia_planet_qic:
+        left = player.qic - data.limits.gaia_planet_qic
+        sites |= state.by_type[GAIA] & in_reach(player, limit + step * left)
     sites &= open_planets
     sites |= player.projects & state.by_type[GAIA]
     if player.faction.guest_mines:
@@ -234,7 +235,8 @@ def _refuse_cost(
     if player.credits < cost.credits:
         return Illegal("4.1", "credits", need=cost.credits, have=player.credits)
     if player.ore < cost.ore:
-        rule = "4.3" if cost.steps else "4.1"
+        mine = state.table.data.structures["mine"]
+        rule = "4.1" if cost.ore <= mine.ore else "4.3" if cost.steps else "4.4"
         return Illegal(rule, "ore", need=cost.ore, have=player.ore, steps=cost.steps)
     if player.qic < cost.qic:
         out_of_range = range_qic(state, player, place, frame.extra_range) > player.qic

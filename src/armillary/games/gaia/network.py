@@ -77,6 +77,15 @@ class Network:
         cost = self.best[groups]
         return self._tree(groups, self.levels[cost][groups], cost, avoid) if cost else 0
 
+    def tree_within(self, groups: int, allowed: int) -> int:
+        """The satellites of a tree as cheap, on these hexes alone; 0: there is none."""
+        chosen = [group for number, group in enumerate(self.groups) if groups >> number & 1]
+        network = Network(self.grid, chosen, self.space & allowed)
+        cost, every = self.best[groups], (1 << len(chosen)) - 1
+        while network.explored < cost:
+            network.grow(lambda chosen: True)
+        return network.tree(every, 0) if every in network.best else 0
+
     def _tree(self, groups: int, ends: int, cost: int, avoid: int) -> int:
         end = ends & ~avoid or ends
         end &= -end

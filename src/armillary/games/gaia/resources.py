@@ -185,7 +185,8 @@ def refuse_power(player: Player, amount: int, brainstone: bool, rule: str) -> Il
         return None
     if brainstone and player.brainstone != 3:
         return Illegal("12.9", "brainstone_not_in_3", area=player.brainstone)
-    return Illegal(rule, "power", need=amount, have=spendable(player))
+    kept = 0 if brainstone else 3 * (player.brainstone == 3)
+    return Illegal(rule, "power", need=amount, have=spendable(player) - kept)
 
 
 # 1.6, 5.2 and 11.1  Moving or discarding tokens

@@ -103,12 +103,26 @@ def _check(config: GaiaConfig, data: Components) -> None:
             known = ", ".join(data.automa.factions)
             raise ConfigError(f"The Automa cannot play {config.automa}; it can play {known}.")
         colours[data.factions[config.automa].colour] += 1
+    if config.setup == "first_game":
+        _check_first_game(config, data)
     for colour, number in colours.items():
         if number > 1:
             raise ConfigError(f"Two factions share the colour {colour}; colours differ (2.8).")
     if config.level not in data.automa.levels:
         levels = ", ".join(map(str, data.automa.levels))
         raise ConfigError(f"The Automa has the levels {levels}, not {config.level}.")
+
+
+def _check_first_game(config: GaiaConfig, data: Components) -> None:
+    """2.8  A first game has only its own factions; alone, the second is the Automa's."""
+    offered = data.first_game[config.players]
+    for names, allowed in (
+        (config.factions, offered[: config.players]),
+        (filter(None, [config.automa]), offered[config.players :]),
+    ):
+        for name in names:
+            if name not in allowed:
+                raise ConfigError(f"A first game offers {', '.join(allowed)}, not {name} (2.8).")
 
 
 def _tiles(
@@ -184,7 +198,6 @@ def _seat_players(state: State, config: GaiaConfig, data: Components) -> None:
     state.players = [
         Player(seat, nobody, data.limits.start_vp, nowhere) for seat in range(state.table.seats)
     ]
-    state.first = config.first
     state.order = [config.first, *state.clockwise(config.first)]
     chosen = config.factions
     automa_name = config.automa

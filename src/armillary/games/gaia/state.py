@@ -176,7 +176,6 @@ class State(Cloneable):
     boosters: list[str]
     stack: list[Frame] = field(default_factory=list)
     round: int = 0
-    first: int = 0
     order: list[int] = field(default_factory=list)
     queue: list[int] = field(default_factory=list)
     passed: list[int] = field(default_factory=list)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.gaia.charging import Offers
 from armillary.games.gaia.factions.base import Faction
 from armillary.games.gaia.tech import can_take_tech, offer_tech
 
@@ -49,6 +50,7 @@ class BuyTile(Action, frozen=True, tag="buy_tile"):
         if log is not None:
             log.append(Event("buy_tile", player.seat))
         state.stack.append(MoreTiles(frame.seat))
+        state.stack.append(Offers(frame.seat))  # 10.1  the tile may lead to the lost planet
         offer_tech(state, player)
 
 
