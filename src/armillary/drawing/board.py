@@ -1,0 +1,169 @@
+"""What the table asks of a game's board. Everything drawn is drawn from one seat's view.
+
+The table knows no rules and no pieces. It lays out regions, sends what changed, and turns clicks
+into actions: a *choice* is an option with the place where it can be clicked, a *group* is a kind of
+choice with its button. Places have names such as `hex:3,-2` or `research:economy`; the same names
+stand as `data-place` on the drawn elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from armillary.core.decision import Action, Decision
+from armillary.core.events import Event
+from armillary.core.words import Words
+
+
+class Chip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A small amount with its icon: what a choice costs or brings."""
+
+    icon: str
+    amount: int
+    label: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option as it is offered: where to click, what to say, what it costs and brings."""
+
+    action: Action
+    group: str
+    label: str
+    place: str = ""
+    """Where it can be clicked; empty: only as a button or in the list of targets."""
+    also: tuple[str, ...] = ()
+    """Places that are lit with it, such as the hexes of a federation."""
+    cost: tuple[Chip, ...] = ()
+    gain: tuple[Chip, ...] = ()
+    warning: str = ""
+    """Legal but probably a mistake: a sentence; its key is muted by the player."""
+    warning_key: str = ""
+    ghost: str = ""
+    """SVG of the piece that would stand there."""
+
+
+class Group(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of choice: a button of the action bar. Shown even when nothing of it is possible."""
+
+    id: str
+    label: str
+    icon: str = ""
+    sheet: str = ""
+    """The sheet on which its places lie; empty: the map."""
+    rule: str = ""
+    freeform: bool = False
+    """Places may be picked one by one and sent together (see `Board.compose`)."""
+    instant: bool = False
+    """Done at once without confirming, since it can be undone: free actions, end of turn."""
+    minor: bool = False
+    """Shown smaller, after the others: free actions."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A board that does not fit beside the map: a tab over it.
+
+    It is drawn when somebody looks at it, since most of the time nobody does.
+    """
+
+    id: str
+    title: str
+    draw: Callable[[], str]
+    """One root element with the id `sheet-<id>`."""
+
+    @property
+    def html(self) -> str:
+        """The sheet, drawn now."""
+        return self.draw()
+
+
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One field of a form: an option of the match, or an answer given ahead."""
+
+    key: str
+    label: str
+    kind: str
+    """`switch`, `choice`, `number` or `text`."""
+    default: Any
+    choices: tuple[tuple[str, str], ...] = ()
+    """Value and label; of a text: suggestions."""
+    low: int = 0
+    high: int = 0
+    help: str = ""
+    when: str = ""
+    """Shown only if this other field has a true value (`key`) or a certain one (`key=value`)."""
+
+
+class Board(Protocol):
+    """A game's face. `view` is what the seat may know; `seat` None is a spectator."""
+
+    def symbols(self) -> str:
+        """The game's `<symbol>` and gradient definitions, for once per page."""
+
+    def box(self, view: Any) -> tuple[float, float, float, float]:
+        """x, y, width and height of the map in its own units."""
+
+    def ground(self, view: Any, words: Words) -> str:
+        """The part of the map that never changes during a match: SVG children."""
+
+    def pieces(self, view: Any, words: Words) -> dict[str, str]:
+        """Everything on the map that comes, goes or moves: id -> one SVG `<g id=…>`."""
+
+    def headline(self, view: Any, words: Words) -> str:
+        """HTML for the top bar: round, phase, track."""
+
+    def player_card(self, view: Any, seat: int, words: Words) -> str:
+        """HTML inside a player's card: faction, resources, tracks. The table adds the name."""
+
+    def score(self, view: Any, seat: int) -> int:
+        """The points shown large on a player's card."""
+
+    def colour(self, view: Any, seat: int) -> str:
+        """The seat's colour in this match, `#rrggbb`; empty: the table's own by seat number."""
+
+    def sheets(self, view: Any, seat: int | None, words: Words) -> list[Sheet]:
+        """All sheets as this seat sees them."""
+
+    def groups(self, view: Any, decision: Decision, words: Words) -> list[Group]:
+        """Every kind of answer to this decision, possible or not, in the order of the bar."""
+
+    def choices(self, view: Any, decision: Decision, words: Words) -> list[Choice]:
+        """All options of the decision, each once."""
+
+    def attempt(self, view: Any, decision: Decision, group: str, place: str) -> Action | None:
+        """The action that a click on a place without a choice would mean, to learn why not."""
+
+    def compose(
+        self, view: Any, decision: Decision, group: str, places: list[str]
+    ) -> Action | None:
+        """The action made of several places that were picked one by one."""
+
+    def describe(self, view: Any, place: str, words: Words) -> str:
+        """HTML of the tooltip of a place or thing: what it is, what it does, its rule."""
+
+    def effects(self, event: Event) -> list[dict[str, Any]]:
+        """Hints for animation: `{"kind": "appear", "piece": id}`, `{"kind": "float", …}`."""
+
+    def answers_ahead(self, words: Words) -> list[Setting]:
+        """Answers that a player may give ahead."""
+
+    def answer_ahead(self, view: Any, decision: Decision, given: dict[str, Any]) -> Action | None:
+        """The answer that follows from what was given ahead; None: ask."""
+
+    def options(self, words: Words) -> list[Setting]:
+        """The options of a match for the form of a new table (without players and seed)."""
+
+    def configure(self, players: int, seed: int, given: Mapping[str, Any]) -> Any:
+        """The configuration that the filled form makes; refuses nonsense with ConfigError.
+
+        A form may have fields that decide others, so that not every key is one of `config_type`;
+        programs may give the fields of `config_type` as they are.
+        """
+
+    def preview(self, config: Any, words: Words) -> str:
+        """A small SVG of the map that this configuration gives."""
+
+    def layout(self, config: Any) -> str:
+        """The map as text that `config` accepts, to be copied and edited."""

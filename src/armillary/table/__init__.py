@@ -1,0 +1,1 @@
+"""The table: rooms, seats, store, pages and live updates, for every game alike."""

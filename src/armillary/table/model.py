@@ -1,0 +1,99 @@
+"""The plain data that store, rooms, regions and client share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armillary.core.decision import Action
+from armillary.core.events import Event
+
+Pace = Literal["live", "turns", "device", "solo"]
+"""Together now, by turns over days, several people on one device, alone against bots."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there. A person's seat is held by an unguessable link."""
+
+    number: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str = ""
+    """The bot that plays it, or stands in for the person."""
+    online: bool = False
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as the lobby lists it."""
+
+    id: str
+    game: str
+    pace: Pace
+    created: float
+    changed: float
+    version: int
+    seats: tuple[Seat, ...]
+    waiting_for: tuple[int, ...]
+    over: bool
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """What one entry of the log made happen; `entry` counts from 1."""
+
+    entry: int
+    seat: int
+    action: Action
+    events: tuple[Event, ...]
+    at: float
+    reasons: tuple[tuple[str, float], ...] = ()
+    """What a bot thought of its best options."""
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """A line of chat; seat None: a spectator."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Preferences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How one person wants the table; kept in a cookie and, with a seat, in the store."""
+
+    language: str = "en"
+    confirm: bool = True
+    reduced_motion: bool = False
+    symbols: bool = False
+    sound: bool = False
+    text_size: Literal["small", "normal", "large"] = "normal"
+    bot_speed: Literal["instant", "fast", "normal", "slow"] = "normal"
+    muted: tuple[str, ...] = ()
+    """Keys of soft warnings that are not shown any more."""
+    ahead: dict[str, Any] = {}
+    """Answers given ahead (see `Board.answers_ahead`)."""
+
+
+class Update(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a connection is sent: only what differs from what it has."""
+
+    seq: int
+    """The version of the match that is shown."""
+    regions: dict[str, str] = {}
+    """Region id -> HTML with one root element of that id; morphed in place."""
+    pieces: dict[str, str | None] = {}
+    """Piece id -> SVG; None: gone."""
+    legal: dict[str, Any] | None = None
+    """The choices of the seat, see `regions.legal`; None: unchanged."""
+    fx: list[dict[str, Any]] = []
+    say: str = ""
+    """For the live region of screen readers."""
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A person's answer: what they looked at, what they chose, and an id to answer it once."""
+
+    seq: int
+    request: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+    action: msgspec.Raw

@@ -1,0 +1,249 @@
+"""What is kept in the database: the tables, and their rows as plain data.
+
+Times are seconds since 1970. A change here needs a new file in `migrations/versions`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from armillary.table.model import Pace, Seat, TableInfo
+
+LAST = 2**31 - 1
+"""No version or number is higher."""
+
+METADATA = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(referred_table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def _of_match(primary_key: bool = False) -> sa.Column[Any]:
+    return sa.Column(
+        "match_id",
+        sa.String(32),
+        sa.ForeignKey("match.id"),
+        primary_key=primary_key,
+        nullable=False,
+    )
+
+
+MATCH = sa.Table(
+    "match",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("config", sa.LargeBinary, nullable=False),
+    sa.Column("pace", sa.String(16), nullable=False),
+    sa.Column("settings", sa.LargeBinary, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("created", sa.Double, nullable=False),
+    sa.Column("changed", sa.Double, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    # The seats that are asked, as JSON; `answer`: somebody else's turn waits for it.
+    sa.Column("waiting", sa.String(200), nullable=False),
+    sa.Column("answer", sa.Boolean, nullable=False),
+    sa.Column("watch_hash", sa.String(64), nullable=False),
+    sa.Column("webhook", sa.Text, nullable=False),
+    # SQLite: grows with every change of any match, for those who poll. PostgreSQL notifies.
+    sa.Column("news", sa.BigInteger, nullable=False, index=True),
+)
+
+ENTRY = sa.Table(
+    "entry",
+    METADATA,
+    _of_match(primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    # Only the first entry of an append has one.
+    sa.Column("request_id", sa.String(64)),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    # A seat cannot use up the request ids of another.
+    sa.UniqueConstraint("match_id", "seat", "request_id"),
+)
+
+SEAT = sa.Table(
+    "seat",
+    METADATA,
+    _of_match(primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("bot", sa.String(32), nullable=False),
+    sa.Column("preferences", sa.LargeBinary),
+)
+
+LINK = sa.Table(
+    "link",
+    METADATA,
+    _of_match(primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    # The highest number holds the seat; the lower ones gave it away and may take it back.
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("hash", sa.String(64), nullable=False, unique=True),
+)
+
+REMARK = sa.Table(
+    "remark",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    _of_match(),
+    sa.Column("seat", sa.Integer),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index(None, "match_id", "number"),
+)
+
+PRESET = sa.Table(
+    "preset",
+    METADATA,
+    sa.Column("owner_hash", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(80), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
+JOB = sa.Table(
+    "job",
+    METADATA,
+    _of_match(primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("not_before", sa.Double, nullable=False, index=True),
+    sa.Column("lease", sa.Double),
+    sa.Column("worker", sa.String(64)),
+    sa.Column("tries", sa.Integer, nullable=False),
+    # Why it was given up; null: it was not.
+    sa.Column("failed", sa.Text),
+)
+
+OUTBOX = sa.Table(
+    "outbox",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    _of_match(),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("url", sa.Text, nullable=False),
+    sa.Column("seats", sa.String(200), nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("not_before", sa.Double, nullable=False, index=True),
+    sa.Column("lease", sa.Double),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("failed", sa.Text),
+)
+
+
+class NewSeat(NamedTuple):
+    """A seat of a table that is being made."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    bot: str = ""
+
+
+class Created(NamedTuple):
+    """A new table. The secrets are shown once; only their hashes are kept."""
+
+    id: str
+    seat_secrets: list[str]
+    watch_secret: str
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """What a match is, without its log."""
+
+    id: str
+    game: str
+    rules_version: int
+    config: bytes
+    pace: Pace
+    settings: bytes
+    version: int
+    created: float
+    changed: float
+    over: bool
+    waiting: tuple[int, ...]
+    answer: bool
+    webhook: str
+    seats: tuple[Seat, ...]
+
+
+class MyTable(TableInfo, frozen=True, kw_only=True):
+    """A table as the lobby lists it to somebody who holds a seat there."""
+
+    seat: int
+    wanted: Literal["answer", "turn", ""]
+    """`answer`: somebody's turn waits for mine; `turn`: it is mine."""
+
+
+class NewEntry(NamedTuple):
+    """A line to be appended: who, and the JSON of what."""
+
+    seat: int
+    body: bytes
+
+
+class StoredEntry(NamedTuple):
+    """A line of a match's log; versions count from 1."""
+
+    version: int
+    seat: int
+    body: bytes
+    at: float
+    request: str | None
+
+
+class Appended(NamedTuple):
+    """What became of an append, and the version of the match after it."""
+
+    status: Literal["ok", "repeated", "stale"]
+    version: int
+
+
+class NewJob(NamedTuple):
+    """A bot's decision to be made; `worker` has it already, for `lease` seconds."""
+
+    seat: int
+    delay: float = 0.0
+    worker: str | None = None
+    lease: float = 0.0
+
+
+class Job(NamedTuple):
+    """A bot's decision that a worker has leased."""
+
+    match_id: str
+    version: int
+    seat: int
+    tries: int
+
+
+class Notice(NamedTuple):
+    """A message that a table's webhook should get: whom the match waits for, or that it is over."""
+
+    number: int
+    match_id: str
+    version: int
+    url: str
+    seats: tuple[int, ...]
+    over: bool
+    tries: int
+
+
+class Preset(NamedTuple):
+    """The form of a new table, kept under a name."""
+
+    name: str
+    game: str
+    body: bytes
