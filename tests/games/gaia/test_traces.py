@@ -102,5 +102,5 @@ def test_a_damaged_file_gets_one_sentence(tmp_path: Path, content: bytes, senten
 
 
 def test_a_missing_file_gets_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(TraceError, match="Cannot read .*: No such file"):
+    with pytest.raises(TraceError, match=r"Cannot read .*: No such file"):
         verify(tmp_path / "nothing.json.gz")

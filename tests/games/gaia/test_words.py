@@ -43,8 +43,12 @@ NAMES = {
 
 
 @cache
+SHOWING = ("board", "bot")
+"""Packages that show or play the game refuse nothing."""
+
+
 def modules() -> dict[str, ast.Module]:
-    paths = sorted(SOURCE.rglob("*.py"))
+    paths = [path for path in sorted(SOURCE.rglob("*.py")) if path.parent.name not in SHOWING]
     return {str(path): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
