@@ -42,11 +42,11 @@ NAMES = {
 # What the code says
 
 
-@cache
 SHOWING = ("board", "bot")
 """Packages that show or play the game refuse nothing."""
 
 
+@cache
 def modules() -> dict[str, ast.Module]:
     paths = [path for path in sorted(SOURCE.rglob("*.py")) if path.parent.name not in SHOWING]
     return {str(path): ast.parse(path.read_text(encoding="utf-8")) for path in paths}

@@ -70,7 +70,7 @@ def tile_count(state: State, player: Player, name: str) -> int:
 
 
 def tile_points(state: State, name: str) -> list[int]:
-    """14.4  18, 12, 6 and 0 VP by rank; equals share what their ranks bring, rounded down."""
+    """14.4  18, 12, 6 and 0 VP by rank; equals share what their ranks bring."""
     counts = [tile_count(state, player, name) for player in state.players]
     rivals = list(counts)
     if state.table.config.players <= NEUTRAL_PLAYERS:
