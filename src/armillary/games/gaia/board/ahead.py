@@ -1,0 +1,148 @@
+"""Answers given ahead: charging up to a price, the order of income, which tokens pay."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from armillary.core.decision import Action, Decision
+from armillary.core.words import Words
+from armillary.drawing.board import Setting
+from armillary.games.gaia.board import texts
+from armillary.games.gaia.charging import Charge, ChargeOffer, Decline, charged_amount
+from armillary.games.gaia.resources import (
+    BrainstoneCharged,
+    MoveBrainstone,
+    PayTokens,
+    chargeable,
+    token_mixes,
+)
+from armillary.games.gaia.rounds import IncomeOrder, TakeIncome
+from armillary.games.gaia.state import Player, State
+from armillary.games.gaia.turn import Closing, EndTurn
+
+PRICES = ("1", "2", "3")
+
+
+def answers_ahead(words: Words) -> list[Setting]:
+    """What a player may answer ahead."""
+    tell = texts.of(words.language)
+    prices = [(n, tell("setting.charge_up_to", n=int(n))) for n in PRICES]
+    return [
+        Setting(
+            "charge",
+            tell("setting.charge"),
+            "choice",
+            "ask",
+            (
+                ("ask", tell("setting.charge_ask")),
+                ("0", tell("setting.charge_free")),
+                *prices,
+                ("all", tell("setting.charge_all")),
+                ("never", tell("setting.charge_never")),
+            ),
+            help=tell("help.charge"),
+        ),
+        Setting("charge_part", tell("setting.charge_part"), "switch", True),
+        Setting("charge_last", tell("setting.charge_last"), "switch", True),
+        Setting("charge_passed", tell("setting.charge_passed"), "switch", False),
+        Setting("income", tell("setting.income"), "switch", False, help=tell("help.income")),
+        Setting("tokens", tell("setting.tokens"), "switch", False),
+        Setting("brainstone", tell("setting.brainstone"), "switch", False),
+        Setting("end_turn", tell("setting.end_turn"), "switch", False, help=tell("help.end_turn")),
+    ]
+
+
+def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Action | None:
+    """The answer that follows from what was given ahead; None: ask."""
+    frame = decision.frame
+    player = state.players[decision.seat] if decision.seat >= 0 else None
+    if player is None:
+        return None
+    if isinstance(frame, ChargeOffer):
+        return _charging(state, player, frame, given)
+    if isinstance(frame, IncomeOrder) and given.get("income"):
+        return best_income(player, frame)
+    if isinstance(frame, PayTokens) and given.get("tokens"):
+        return token_mixes(state, player, frame.count)[0]
+    if isinstance(frame, BrainstoneCharged) and given.get("brainstone"):
+        return MoveBrainstone(max(frame.areas))
+    if isinstance(frame, Closing) and given.get("end_turn"):
+        full = not chargeable(player) and player.area3 > 0
+        return None if full else EndTurn()
+    return None
+
+
+def _charging(
+    state: State, player: Player, frame: ChargeOffer, given: dict[str, Any]
+) -> Action | None:
+    """10.2  By price; with exceptions for wasted power and the last round."""
+    limit = str(given.get("charge", "ask"))
+    if limit == "ask":
+        return None
+    if limit == "never":
+        return Decline()
+    amount = charged_amount(player, frame.value, False)
+    price = max(0, amount - 1)
+    last = state.round == state.table.data.limits.rounds
+    if price and last and player.passed and given.get("charge_passed", False):
+        return Decline()
+    if price and last and given.get("charge_last", True):
+        return None
+    if amount < frame.value and given.get("charge_part", True):
+        return None
+    if player.faction.charge_token and player.has_institute:
+        return None  # 12.9  before or after is a choice of its own
+    if limit != "all" and price > int(limit):
+        return Decline()
+    return Charge()
+
+
+# 3.1  The best order of charges and tokens
+
+
+def best_income(player: Player, frame: IncomeOrder) -> Action:
+    """3.1  The source to take first so that most power ends in area III, then in area II."""
+    areas = (player.area1, player.area2, player.area3)
+    best, first = (-1, -1), TakeIncome(charge=frame.charges[0])
+    for charge in sorted(set(frame.charges)):
+        left = _without(frame.charges, charge)
+        found = _outcome(_charged(areas, charge), left, frame.tokens)
+        if found > best:
+            best, first = found, TakeIncome(charge=charge)
+    for tokens in sorted(set(frame.tokens)):
+        left = _without(frame.tokens, tokens)
+        areas_then = (areas[0] + tokens, areas[1], areas[2])
+        found = _outcome(areas_then, frame.charges, left)
+        if found > best:
+            best, first = found, TakeIncome(tokens=tokens)
+    return first
+
+
+Areas = tuple[int, int, int]
+Sources = tuple[int, ...]
+
+
+def _without(sources: Sources, one: int) -> Sources:
+    place = sources.index(one)
+    return sources[:place] + sources[place + 1 :]
+
+
+def _charged(areas: Areas, amount: int) -> Areas:
+    first = min(amount, areas[0])
+    second = min(amount - first, areas[1] + first)
+    return areas[0] - first, areas[1] + first - second, areas[2] + second
+
+
+@cache
+def _outcome(areas: Areas, charges: Sources, tokens: Sources) -> tuple[int, int]:
+    """The most power in area III, and then in II, after all that is left."""
+    found = [
+        _outcome(_charged(areas, charge), _without(charges, charge), tokens)
+        for charge in set(charges)
+    ]
+    found += [
+        _outcome((areas[0] + more, areas[1], areas[2]), charges, _without(tokens, more))
+        for more in set(tokens)
+    ]
+    return max(found) if found else (areas[2], areas[1])

@@ -1,0 +1,110 @@
+"""The top bar and the players' cards."""
+
+from __future__ import annotations
+
+from armillary.core.words import Words
+from armillary.drawing.icons import icon
+from armillary.drawing.svg import text
+from armillary.games.gaia.board import texts
+from armillary.games.gaia.board.parts import counted
+from armillary.games.gaia.board.places import undecided
+from armillary.games.gaia.board.power import small
+from armillary.games.gaia.components import AREAS
+from armillary.games.gaia.state import Player, State
+
+RESOURCES = ("ore", "credits", "knowledge", "qic")
+
+
+def headline(state: State, words: Words) -> str:
+    """Round and what it scores."""
+    tell = texts.of(words.language)
+    rounds = state.table.data.limits.rounds
+    dots = "".join(
+        f'<i class="{"done" if at < state.round else "now" if at == state.round else ""}"></i>'
+        for at in range(1, rounds + 1)
+    )
+    if state.finished:
+        told = f"<b>{text(tell('head.end'))}</b>"
+    elif not state.round:
+        told = f"<b>{text(tell('head.setup'))}</b>"
+    else:
+        told = (
+            f"<small>{text(tell('head.round'))}</small><b>{state.round}<span>/{rounds}</span></b>"
+        )
+    return (
+        f'<div class="ga-head">{told}<span class="dots" aria-hidden="true">{dots}</span>'
+        f"{_round_tile(state, words)}</div>"
+    )
+
+
+def _round_tile(state: State, words: Words) -> str:
+    if not state.round or state.finished:
+        return ""
+    tile = state.table.tiles[state.round - 1]
+    return (
+        f'<span class="chip ga-head-tile" data-about="round:{state.round}" tabindex="0" role="img" '
+        f'aria-label="{text(words.term(tile.id))}">{icon("vp")}<b>{tile.vp}</b>'
+        f"{counted(tile.trigger)}</span>"
+    )
+
+
+def player_card(state: State, seat: int, words: Words) -> str:
+    """Faction, resources, research and what lies before a player."""
+    player = state.players[seat]
+    tell = texts.of(words.language)
+    if seat in undecided(state):
+        return f'<div class="ga-card"><small>{text(tell("head.choosing"))}</small></div>'
+    faction = (
+        f'<small class="ga-faction ga-c-{player.faction.data.colour}" '
+        f'data-about="faction:{player.faction.id}"><i></i>'
+        f"{text(words.names(state)[seat])}</small>"
+    )
+    if player.faction.is_automa:
+        cards = len(state.automa.deck) if state.automa is not None else 0
+        row = f'<span class="ga-res">{icon("card")}<b>{cards}</b></span>'
+    else:
+        row = "".join(_resource(player, kind, words) for kind in RESOURCES)
+        row += small(player, words)
+    return (
+        f'<div class="ga-card">{faction}<div class="ga-resources">{row}</div>'
+        f"{_tracks(player, words)}{_extras(state, player, words)}</div>"
+    )
+
+
+def _resource(player: Player, kind: str, words: Words) -> str:
+    amount = getattr(player, kind)
+    return (
+        f'<span class="ga-res" data-about="resource:{kind}">'
+        f"{icon(kind, words.term(kind))}<b>{amount}</b></span>"
+    )
+
+
+def _tracks(player: Player, words: Words) -> str:
+    bars = []
+    for area, level in zip(AREAS, player.research, strict=True):
+        label = text(f"{words.term(area)} {level}")
+        bars.append(
+            f'<i class="ga-bar ga-t-{area} ga-v{level}" role="img" aria-label="{label}" '
+            f'data-about="research:{area}:{level}"><s></s></i>'
+        )
+    return f'<div class="ga-bars">{"".join(bars)}</div>'
+
+
+def _extras(state: State, player: Player, words: Words) -> str:
+    """What counts at a glance: structures, satellites, tokens, tiles, and whether they passed."""
+    tell = texts.of(words.language)
+    facts = [
+        ("build", player.land.bit_count(), "structures"),
+        ("planet", player.types.bit_count(), "planet_types"),
+        ("sector", player.sectors.bit_count(), "sectors"),
+        ("satellite", player.satellites.bit_count(), "satellites"),
+        ("federation", len(player.tokens), "tokens"),
+        ("tile", len(player.techs) + len(player.advanced), "tiles"),
+    ]
+    row = "".join(
+        f'<span role="img" aria-label="{text(tell(f"fact.{key}", n=count))}" '
+        f'title="{text(tell(f"fact.{key}", n=count))}">{icon(name)}<b>{count}</b></span>'
+        for name, count, key in facts
+    )
+    passed = f'<em class="ga-passed">{text(tell("head.passed"))}</em>' if player.passed else ""
+    return f'<div class="ga-facts">{row}{passed}</div>'

@@ -1,0 +1,36 @@
+"""Every option of a decision as it is offered."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Decision
+from armillary.core.words import Words, tag
+from armillary.drawing.board import Choice
+from armillary.games.gaia.board.asked import Asked
+from armillary.games.gaia.board.groups import group_of
+from armillary.games.gaia.board.previews import PREVIEWS
+from armillary.games.gaia.board.warnings import warn
+from armillary.games.gaia.state import State
+
+
+def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
+    """All options, each once, in the order of the rules."""
+    asked = Asked(state, decision, words)
+    found = []
+    for action in decision.options:
+        preview = PREVIEWS[tag(action)](asked, action)
+        key, warning = warn(asked, action, preview.cost, preview.gain)
+        found.append(
+            Choice(
+                action=action,
+                group=group_of(action),
+                label=words.action(action),
+                place=preview.place,
+                also=preview.also,
+                cost=preview.cost,
+                gain=preview.gain,
+                warning=warning,
+                warning_key=key,
+                ghost=preview.ghost,
+            )
+        )
+    return found

@@ -1,0 +1,211 @@
+"""Choices: every option once, with its place, cost and gain; clicks elsewhere; warnings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from armillary.core.decision import Decision, Illegal, decision
+from armillary.drawing.board import Choice
+from armillary.drawing.icons import known
+from armillary.games.gaia import GAME
+from armillary.games.gaia.actions import UseBoard
+from armillary.games.gaia.board import BOARD
+from armillary.games.gaia.build import BuildMine
+from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.federation import FormFederation
+from armillary.games.gaia.passing import Pass
+from armillary.games.gaia.research import Research
+from armillary.games.gaia.state import State
+from tests.games.gaia.board.matches import configs, middle, moments, speak
+from tests.games.gaia.positions import do, position
+
+MATCHES = 20
+
+
+@pytest.mark.parametrize("config", configs(MATCHES), ids=lambda config: f"seed{config.seed}")
+def test_every_option_has_one_choice(config: GaiaConfig) -> None:
+    """In the order of the options, in a group of the bar, with icons that exist."""
+    words = speak()
+    for state, asked in moments(config):
+        choices = BOARD.choices(state, asked, words)
+        assert [choice.action for choice in choices] == asked.options
+        groups = {group.id for group in BOARD.groups(state, asked, words)}
+        for choice in choices:
+            assert choice.group in groups
+            assert choice.label
+            assert bool(choice.warning) == bool(choice.warning_key)
+            assert all(known(chip.icon) and chip.amount > 0 for chip in choice.cost + choice.gain)
+
+
+@pytest.mark.parametrize("config", configs(4), ids=lambda config: f"seed{config.seed}")
+def test_a_click_means_the_choice(config: GaiaConfig) -> None:
+    """What is clicked where a choice lies is that kind of action, and it is legal."""
+    words = speak()
+    for state, asked in moments(config):
+        for choice in BOARD.choices(state, asked, words):
+            if not choice.place:
+                continue
+            meant = BOARD.attempt(state, asked, choice.group, choice.place)
+            assert type(meant) is type(choice.action)
+            if choice.group not in ("federation", "upgrade", "project"):
+                assert meant is not None
+                assert GAME.check(state, meant) is None
+
+
+@pytest.mark.parametrize("config", configs(8)[:4], ids=lambda config: f"seed{config.seed}")
+def test_a_closed_group_says_why(config: GaiaConfig) -> None:
+    """Every button without a choice has a refusal with a rule, in words."""
+    words = speak()
+    for state, asked in moments(config):
+        open_groups = {choice.group for choice in BOARD.choices(state, asked, words)}
+        for group in BOARD.groups(state, asked, words):
+            if group.id in open_groups or group.id in ("skip", "gaia_done"):
+                continue
+            meant = BOARD.attempt(state, asked, group.id, "")
+            assert meant is not None, group.id
+            refusal = GAME.check(state, meant)
+            assert isinstance(refusal, Illegal), group.id
+            assert refusal.rule
+            assert words.reason(refusal)
+
+
+def test_every_place_answers_why_not() -> None:
+    """Any hex in any group of the map, any research cell, any tile and action: never an error."""
+    state, asked = middle()
+    places = [f"hex:{q},{r}" for q, r in state.table.grid.index]
+    for group in ("mine", "project", "upgrade", "federation", ""):
+        for place in places:
+            meant = BOARD.attempt(state, asked, group, place)
+            assert meant is not None
+            assert meant in asked.options or GAME.check(state, meant) is not None or group == ""
+    others = [
+        *(f"research:{area}:{level}" for area in state.table.data.tracks for level in range(6)),
+        *(f"tech:{slot}" for slot in state.table.slots),
+        *(f"board:{id}" for id in state.table.data.board_actions),
+        *(f"booster:{id}" for id in state.table.data.boosters),
+        *(f"convert:{id}" for id in (*state.table.data.conversions, "burn")),
+        *(f"token:{id}" for id in state.supply),
+        "special:tech9",
+        "cover:tech1",
+        "mytoken:fed1",
+        "faction:xenos",
+    ]
+    for place in others:
+        assert BOARD.attempt(state, asked, "", place) is not None, place
+
+
+@pytest.mark.parametrize("place", ["", "hex:", "hex:x,y", "hex:1", "nowhere:1", "research:magic"])
+def test_nonsense_means_nothing(place: str) -> None:
+    state, asked = middle()
+    assert BOARD.attempt(state, asked, "charge", place) is None
+
+
+def test_a_hex_outside_the_map_is_refused_by_its_rule() -> None:
+    state, asked = middle()
+    meant = BOARD.attempt(state, asked, "mine", "hex:99,99")
+    assert meant == BuildMine((99, 99))
+    refusal = GAME.check(state, meant)
+    assert refusal is not None
+    assert refusal.rule == "4.1"
+
+
+def test_hexes_picked_by_hand_make_a_federation() -> None:
+    state, asked = middle()
+    picked = ["hex:1,0", "hex:0,0", "hex:1,0"]
+    assert BOARD.compose(state, asked, "federation", picked) == FormFederation(((0, 0), (1, 0)))
+    assert BOARD.compose(state, asked, "mine", picked) is None
+    assert BOARD.compose(state, asked, "federation", ["board:power1"]) is None
+
+
+# Costs, gains and warnings in positions that we know
+
+
+def ask(state: State) -> Decision:
+    asked = decision(state)
+    assert asked is not None
+    return asked
+
+
+def choice(state: State, action: Any) -> Choice:
+    found = [one for one in BOARD.choices(state, ask(state), speak()) if one.action == action]
+    assert len(found) == 1
+    return found[0]
+
+
+def amounts(chips: tuple[Any, ...]) -> dict[str, int]:
+    return {chip.icon: chip.amount for chip in chips}
+
+
+def test_a_mine_tells_its_price_and_points() -> None:
+    """The same numbers as the rules charge."""
+    state = position("players.0 = {ore = 15, credits = 20, qic = 4}")
+    before = state.clone()
+    offered = [one for one in BOARD.choices(state, ask(state), speak()) if one.group == "mine"]
+    assert len(offered) > 3
+    for one in offered:
+        then = before.clone()
+        do(then, one.action)
+        player, earlier = then.players[0], before.players[0]
+        cost = amounts(one.cost)
+        assert earlier.ore - player.ore == cost["ore"]
+        assert earlier.credits - player.credits == cost["credits"]
+        assert earlier.qic - player.qic == cost.get("qic", 0)
+        assert player.vp - earlier.vp == amounts(one.gain).get("vp", 0)
+        assert "ga-p-mine" in one.ghost
+
+
+def test_research_tells_what_the_level_brings() -> None:
+    state = position("players.0 = {knowledge = 4, research = {navigation = 2}}")
+    one = choice(state, Research("navigation"))
+    assert amounts(one.cost) == {"knowledge": 4}
+    assert amounts(one.gain)["qic"] == 1
+    assert amounts(one.gain)["charge"] == 3
+    assert one.place == "research:navigation"
+
+
+def test_passing_scores_the_booster_and_warns() -> None:
+    state = position('players.0 = {booster = "booster6", ore = 15, credits = 30}')
+    one = next(
+        one for one in BOARD.choices(state, ask(state), speak()) if isinstance(one.action, Pass)
+    )
+    assert amounts(one.gain) == {"vp": 2}
+    assert one.warning_key == "still_possible"
+    assert one.place.startswith("booster:")
+
+
+def test_resources_above_the_limit_are_warned_of() -> None:
+    state = position("players.0 = {area3 = 6, credits = 27}")
+    one = choice(state, UseBoard("power4"))
+    assert one.warning_key == "lost_resources"
+    assert "4 credits" in one.warning
+    calm = position("players.0 = {area3 = 6, credits = 20}")
+    assert choice(calm, UseBoard("power4")).warning == ""
+
+
+def test_the_last_green_token_is_warned_of() -> None:
+    text = """
+        players.0 = {knowledge = 8, techs = ["tech4"], tokens = ["fed2"], green = ["fed2"],
+                     research = {science = 4}}
+    """
+    one = choice(position(text.replace("\n", " ")), Research("science"))
+    assert one.warning_key == "last_green"
+    without = text.replace('techs = ["tech4"], ', "")
+    assert choice(position(without.replace("\n", " ")), Research("science")).warning == ""
+
+
+def test_a_federation_lights_all_its_hexes() -> None:
+    """Its place, and the other hexes; satellites as ghosts around the place."""
+    for seed in range(40):
+        for state, asked in moments(GaiaConfig(players=2, seed=seed)):
+            for one in BOARD.choices(state, asked, speak()):
+                if isinstance(one.action, FormFederation):
+                    lit = {one.place, *one.also}
+                    assert lit == {f"hex:{q},{r}" for q, r in one.action.hexes}
+                    player = state.players[asked.seat]
+                    own = player.land | player.stations | player.satellites
+                    new = state.table.grid.mask(one.action.hexes) & ~own
+                    assert one.ghost.count("ga-p-satellite") == new.bit_count()
+                    return
+    raise AssertionError("no federation in forty matches")

@@ -1,0 +1,178 @@
+"""What is drawn: well-formed, complete, in every language, from the view alone."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from armillary.core.match import Match
+from armillary.drawing import crests, icons
+from armillary.games.gaia import GAME
+from armillary.games.gaia.board import BOARD
+from armillary.games.gaia.board.faction import income_rows, income_total
+from armillary.games.gaia.board.scoring import projection
+from armillary.games.gaia.components import components
+from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.rounds import income_sources
+from armillary.games.gaia.scoring import final_scoring
+from armillary.games.gaia.state import State
+from armillary.games.gaia.words import GaiaWords
+from tests.games.gaia.board.matches import LANGUAGES, configs, middle, moments, speak
+
+FACTIONS = tuple(components().factions)
+
+
+def parse(drawn: str) -> ElementTree.Element:
+    """Well-formed, and no place of a text was left unfilled."""
+    assert not re.search(r"\{\w*\}", drawn), drawn
+    return ElementTree.fromstring(f"<root>{drawn.replace('&nbsp;', ' ')}</root>")
+
+
+def everything(state: State, words: GaiaWords) -> str:
+    """All that the board draws of a state."""
+    seats = range(len(state.players))
+    return "".join(
+        [
+            BOARD.ground(state, words),
+            *BOARD.pieces(state, words).values(),
+            BOARD.headline(state, words),
+            *(BOARD.player_card(state, seat, words) for seat in seats),
+            *(sheet.html for seat in (0, None) for sheet in BOARD.sheets(state, seat, words)),
+        ]
+    )
+
+
+def test_symbols_are_well_formed_and_used_ones_exist() -> None:
+    symbols = icons.symbols() + crests.symbols() + BOARD.symbols()
+    ids = [node.get("id") for node in parse(symbols).iter() if node.get("id")]
+    assert len(ids) == len(set(ids))
+    state, _ = middle()
+    drawn = everything(state, speak()) + symbols
+    used = set(re.findall(r'href="#([^"]+)"', drawn)) | set(re.findall(r"url\(#([^)]+)\)", drawn))
+    assert used <= set(ids)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("faction", FACTIONS)
+def test_every_faction_in_every_language(faction: str, language: str) -> None:
+    """Boards and cards of all factions at the start and later."""
+    data = components().factions
+    other = next(name for name in FACTIONS if data[name].colour != data[faction].colour)
+    config = GaiaConfig(players=2, seed=5, factions=(faction, other))
+    words = speak(language)
+    for number, (state, _) in enumerate(moments(config)):
+        if number % 40 == 0:
+            parse(everything(state, words))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("config", configs(4), ids=lambda config: f"{config.players}p")
+def test_whole_matches_are_drawn(config: GaiaConfig, language: str) -> None:
+    """From the choice of factions to the end, solo included; every piece under its own id."""
+    words = speak(language)
+    last = None
+    for number, (state, _) in enumerate(moments(config)):
+        if number % 25 == 0:
+            parse(everything(state, words))
+        for id, piece in BOARD.pieces(state, words).items():
+            assert piece.startswith(f'<g id="{id}"')
+        last = state
+    assert last is not None
+    parse(everything(last, words))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_place_explains_itself(language: str) -> None:
+    """Whatever has a place or says what it is about has a tooltip with a rule."""
+    words = speak(language)
+    for players in (1, 4):
+        state, _ = middle(players)
+        drawn = everything(state, words)
+        places = set(re.findall(r'data-(?:place|about)="([^"]+)"', drawn))
+        assert len(places) > 150
+        for place in places:
+            tip = BOARD.describe(state, place, words)
+            parse(tip)
+            assert 'data-rule="' in tip, place
+
+
+def test_nonsense_has_no_tooltip() -> None:
+    state, _ = middle()
+    places = ("", "hex:99,99", "hex:a", "research:magic", "tech:x", "power:9", "round:7", "tile:")
+    for place in places:
+        assert BOARD.describe(state, place, speak()) == ""
+
+
+def test_the_same_view_is_drawn_the_same() -> None:
+    """Nothing is drawn from anywhere but the view: not the history, not the order of a deck."""
+    state, asked = middle(1)
+    words = speak()
+    view: State = GAME.view(state, 0)
+    other: State = GAME.view(state, 0)
+    assert other.automa is not None
+    counts = other.automa.deck.counts
+    other.automa.deck.counts = dict(reversed(list(counts.items())))
+    assert everything(view, words) == everything(other, words)
+    assert BOARD.choices(view, asked, words) == BOARD.choices(other, asked, words)
+
+
+def test_drawing_changes_nothing() -> None:
+    state, asked = middle()
+    before = GAME.plain(state)
+    everything(state, speak())
+    BOARD.choices(state, asked, speak())
+    assert GAME.plain(state) == before
+
+
+def test_income_by_source_adds_up() -> None:
+    """The table of a faction board shows what the rules pay."""
+    words = speak()
+    for config in configs(4):
+        for state, _ in moments(config):
+            for player in state.players:
+                if player.faction.is_automa or not player.booster:
+                    continue
+                paid = list(income_sources(state, player))
+                shown = income_total(income_rows(state, player, words))
+                for kind, amount in shown.items():
+                    assert amount == sum(getattr(gain, kind) for gain in paid)
+
+
+def test_the_projection_is_what_the_end_brings() -> None:
+    for config in configs(4):
+        for number, (state, _) in enumerate(moments(config)):
+            if number % 30 or not state.round or state.automa is not None:
+                continue
+            expected = dict(projection(state))["total"]
+            end = state.clone()
+            final_scoring(end, None)
+            assert expected == [player.vp for player in end.players]
+
+
+def test_names_are_escaped() -> None:
+    """A map of one's own may call its sectors anything."""
+    state, _ = middle()
+    table = state.table
+    hostile = '<b onload="x">&'
+    names = table.sector_names
+    try:
+        table.sector_names = (hostile, *names[1:])
+        drawn = BOARD.ground(state, speak())
+    finally:
+        table.sector_names = names
+    assert hostile not in drawn
+    parse(drawn)
+
+
+def test_sheets_begin_with_their_ids() -> None:
+    start = Match(GAME, GaiaConfig(players=3, seed=1))
+    for state in (start.state, middle(3)[0], middle(1)[0]):
+        for seat in (0, None):
+            sheets = BOARD.sheets(state, seat, speak())
+            assert len({sheet.id for sheet in sheets}) == len(sheets)
+            for sheet in sheets:
+                assert sheet.html.startswith(f'<div id="sheet-{sheet.id}"')
+                assert sheet.title
+    assert BOARD.sheets(start.state, 1, speak())[0].id == "factions"
