@@ -12,7 +12,7 @@ STAMP := .venv/installed
 .PHONY: help play test format lint types imports pytest nightly bench clean
 
 help:
-	@echo "make play     watch a match of bots in the terminal"
+	@echo "make play     open the table in your browser"
 	@echo "make test     format, lint, types, imports and tests"
 	@echo "make nightly  the long tests"
 	@echo "make bench    measure the speed"

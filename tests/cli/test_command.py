@@ -9,7 +9,9 @@ import pytest
 
 from tests.cli.running import NO_GAME, refusal, run
 
-COMMANDS = ("play", "sim", "replay", "position", "rules", "coverage", "verify", "bench")
+SERVING = ("play", "serve", "work")
+ANSWERING = ("watch", "sim", "replay", "position", "rules", "coverage", "verify", "bench", "odds")
+COMMANDS = SERVING + ANSWERING
 
 
 def process(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -29,7 +31,7 @@ def test_help_lists_the_commands() -> None:
 def test_every_command_explains_itself_and_speaks_json(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
-    assert "--json" in result.stdout
+    assert ("--json" in result.stdout) == (command in ANSWERING)
 
 
 def test_unknown_command() -> None:

@@ -1,4 +1,4 @@
-"""`armillary play`."""
+"""`armillary watch`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAST = ("--bots", "random", "--players", "2", "--seed", "4")
 
 def test_log_and_scores_where_nobody_watches(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
-    result = run("play", *FAST, "--save", file)
+    result = run("watch", *FAST, "--save", file)
     assert result.exit_code == 0
     told = answer("replay", file)
     lines = [event["text"] for event in told["log"] if event["text"]]
@@ -32,7 +32,7 @@ def test_log_and_scores_where_nobody_watches(tmp_path: Path) -> None:
 
 
 def test_json(tmp_path: Path) -> None:
-    told = answer("play", "gaia", *FAST)
+    told = answer("watch", "gaia", *FAST)
     assert (told["game"], told["bots"]) == ("gaia", ["random", "random"])
     assert told["config"] == {"players": 2, "seed": 4}
     assert [score["seat"] for score in told["scores"]] == [0, 1]
@@ -41,11 +41,11 @@ def test_json(tmp_path: Path) -> None:
 
 
 def test_bad_input(tmp_path: Path) -> None:
-    assert refusal("play", "chess") == NO_GAME
-    assert "There is no bot called 'hal' for gaia" in refusal("play", "--bots", "hal")
-    assert "'--delay': -1.0 is not in the range" in refusal("play", "--delay", "-1")
+    assert refusal("watch", "chess") == NO_GAME
+    assert "There is no bot called 'hal' for gaia" in refusal("watch", "--bots", "hal")
+    assert "'--delay': -1.0 is not in the range" in refusal("watch", "--delay", "-1")
     nowhere = tmp_path / "none" / "match.jsonl"
-    result = run("play", *FAST, "--save", nowhere)
+    result = run("watch", *FAST, "--save", nowhere)
     assert result.exit_code == 2
     assert result.stderr == f"Cannot write {nowhere}: No such file or directory.\n"
 

@@ -10,7 +10,7 @@ from armillary.core.rulebook import load
 from tests.cli.running import answer, refusal, run
 
 BOOK = load("gaia")
-NO_RULEBOOK = "There is no rulebook for 'chess'; there is gaia"
+NO_RULEBOOK = "There is no rulebook for 'chess'; there is eclipse, gaia"
 
 
 def test_contents() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from armillary.cli import bench, play, position, replay, rules, sim, verify
+from armillary.cli import bench, odds, play, position, replay, rules, serve, sim, verify
 from armillary.core.errors import ArmillaryError
 
 # Typer may bring its own copy of click, so its errors are found through the one that it shows.
@@ -51,8 +51,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     help="A table for space strategy games: play, simulate, replay, look rules up.",
 )
+app.command()(serve.play)
+app.command()(serve.serve)
+app.command()(serve.work)
+app.command("watch")(play.play)
 for command in (
-    play.play,
     sim.sim,
     replay.replay,
     position.position,
@@ -60,6 +63,7 @@ for command in (
     rules.coverage,
     verify.verify,
     bench.bench,
+    odds.odds,
 ):
     app.command()(command)
 

@@ -1,4 +1,4 @@
-"""`armillary play`: watch a match of bots in the terminal."""
+"""`armillary watch`: a match of bots in the terminal."""
 
 from __future__ import annotations
 
