@@ -1,0 +1,181 @@
+"""The app: all routes, the door before them, and what runs beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, Router
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import armillary
+from armillary.core.decision import Illegal
+from armillary.core.errors import ArmillaryError
+from armillary.table import helping, pages
+from armillary.table.api import API, Problem, SitDown
+from armillary.table.errorpage import error_page
+from armillary.table.guard import Guard, Scope
+from armillary.table.live import live
+from armillary.table.newtable import NewTable, SeatWish
+from armillary.table.refusals import BY_STATUS, Refused
+from armillary.table.rooms import Rooms
+from armillary.table.settings import Settings
+from armillary.table.store import Store
+from armillary.table.undo import UndoCommand
+from armillary.table.visits import Answer, preferences_of
+from armillary.table.webhooks import Webhooks
+
+STRICT = tuple(kind.__name__ for kind in (NewTable, SeatWish, Answer, UndoCommand, SitDown))
+"""Bodies in which nothing may stand that we do not know. The framework forgets to say so."""
+LOGGER = logging.getLogger("armillary")
+
+
+def make_app(store: Store, settings: Settings | None = None) -> Litestar:
+    """The whole table on this store, its door included."""
+    settings = settings or Settings()
+    rooms = Rooms(store, settings)
+    beside = _Beside(rooms)
+    app = Litestar(
+        [
+            API,
+            Router(
+                "/", route_handlers=[*pages.HANDLERS, *helping.HANDLERS], include_in_schema=False
+            ),
+            live,
+        ],
+        state=State({"rooms": rooms, "lines": set()}),
+        on_startup=[beside.start],
+        on_shutdown=[beside.stop],
+        exception_handlers={
+            Refused: _refused,
+            Illegal: _illegal,
+            HTTPException: _http_error,
+            RecursionError: _too_deep,
+            Exception: _broken,
+        },
+        request_max_body_size=settings.body_size,
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["^/static/"]),
+        openapi_config=OpenAPIConfig(
+            title="Armillary",
+            version=armillary.__version__,
+            description="Take a seat at a table and play, from a program in any language.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+    )
+    app.asgi_handler = Guard(app.asgi_handler, settings, _explain)
+    for name in STRICT:
+        app.openapi_schema.components.schemas[name].additional_properties = False
+    return app
+
+
+class _Beside:
+    """What runs beside the requests: news of the store, and messages to webhooks."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        works = [self._rooms.listen(), Webhooks(self._rooms).run()]
+        self._tasks = [asyncio.create_task(_for_ever(work)) for work in works]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._rooms.close()
+
+
+async def _for_ever(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        LOGGER.exception("Something that should run for ever has ended.")
+        raise
+
+
+# --- What went wrong, in words
+
+
+def _problem(scope: Scope, refusal: Refused) -> Problem:
+    language = preferences_of(Request(scope)).language
+    return Problem(refusal.key, refusal.sentence(language), seq=refusal.values.get("seq"))
+
+
+def _wants_page(scope: Scope) -> bool:
+    """Whether a person waits for a page, not a script or a program for an answer."""
+    accepts = dict(scope["headers"]).get(b"accept", b"")
+    return b"text/html" in accepts and not scope["path"].startswith("/api/")
+
+
+def _explain(scope: Scope, refusal: Refused) -> tuple[bytes, bytes]:
+    """A refusal as a page or as JSON: content type and content."""
+    problem = _problem(scope, refusal)
+    if not _wants_page(scope):
+        return b"application/json", msgspec.json.encode(problem)
+    language = preferences_of(Request(scope)).language
+    page = error_page(refusal.status, language, problem.reason, refusal.key)
+    return b"text/html; charset=utf-8", page.encode()
+
+
+def _answer(
+    request: Request[Any, Any, Any], refusal: Refused, headers: dict[str, str] | None = None
+) -> Response[bytes]:
+    kind, content = _explain(request.scope, refusal)
+    headers = dict(headers or {})
+    if refusal.status == 401:
+        headers["www-authenticate"] = "Bearer"
+    return Response(content, status_code=refusal.status, media_type=kind.decode(), headers=headers)
+
+
+def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
+    return _answer(request, error)
+
+
+def _illegal(request: Request[Any, Any, Any], error: Illegal) -> Response[Problem]:
+    """The rules forbid it: which one, and the numbers, in the reader's language."""
+    language = preferences_of(request).language
+    rooms: Rooms = request.app.state.rooms
+    room = rooms.known(request.path_params.get("table", ""))
+    reason = room.game.words(language).reason(error) if room else str(error)
+    return Response(Problem("illegal", reason, error.rule), status_code=400)
+
+
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """What the framework refused: in our words, with its headers."""
+    key = BY_STATUS.get(error.status_code, "bad_request" if error.status_code < 500 else "broken")
+    refusal = Refused(key, detail=_detail(error))
+    if refusal.status != error.status_code:
+        refusal = Refused("bad_request", detail=_detail(error))
+    return _answer(request, refusal, error.headers)
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+    """JSON that is brackets in brackets in brackets."""
+    return _answer(request, Refused("bad_request", detail="it is nested too deeply"))
+
+
+def _detail(error: HTTPException) -> str:
+    """What is wrong with a body or a parameter, in a few words."""
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        first = extra[0]
+        return f"{first.get('key', '')}: {first.get('message', '')}".strip(": ").rstrip(".")
+    return error.detail.rstrip(".")
+
+
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Our own mistake, or the database is away. The reader learns no details."""
+    if not isinstance(error, ArmillaryError):
+        LOGGER.error("A request broke: %s", request.scope["path_template"], exc_info=error)
+    return _answer(request, Refused("broken"))

@@ -1,0 +1,89 @@
+"""Styles, scripts and the font: read once, sent with names that change with their content.
+
+The name carries the digest of all files together, so that a script can import its neighbours by
+their plain names, and a browser may keep everything for ever.
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+from armillary.core.game import GAMES
+
+KINDS = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "ico": "image/x-icon",
+    "json": "application/json",
+    "webmanifest": "application/manifest+json",
+    "ttf": "font/ttf",
+    "woff2": "font/woff2",
+}
+PACKED_ALREADY = ("png", "woff2", "ico")
+
+FONT = "fonts/manrope.ttf"
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Asset(NamedTuple):
+    """A file as it is sent."""
+
+    kind: str
+    content: bytes
+    packed: bytes | None
+    """With gzip, where that is shorter."""
+
+
+class Assets(NamedTuple):
+    """All files by their paths, and the digest that is part of their addresses."""
+
+    digest: str
+    files: dict[str, Asset]
+
+
+@cache
+def load() -> Assets:
+    """Read all files."""
+    found = dict(_walk(files("armillary.table") / "static", ""))
+    font = files("font_manrope") / "files" / "Manrope-VariableFont_wght.ttf"
+    found[FONT] = font.read_bytes()
+    for game in GAMES:
+        style = files(f"armillary.games.{game}") / "board" / f"{game}.css"
+        found[f"games/{game}.css"] = style.read_bytes()
+    digest = blake2b(digest_size=8)
+    for path in sorted(found):
+        digest.update(path.encode() + b"\0" + found[path])
+    return Assets(digest.hexdigest(), {path: _asset(path, found[path]) for path in found})
+
+
+def url(path: str) -> str:
+    """The address of a file, such as `js/main.js`."""
+    assets = load()
+    if path not in assets.files:
+        raise LookupError(f"There is no static file {path!r}.")
+    return f"/static/{assets.digest}/{path}"
+
+
+def _walk(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
+    found = []
+    for item in folder.iterdir():
+        path = f"{prefix}{item.name}"
+        if item.is_dir():
+            found += _walk(item, f"{path}/")
+        elif item.name.rpartition(".")[2] in KINDS:
+            found.append((path, item.read_bytes()))
+    return found
+
+
+def _asset(path: str, content: bytes) -> Asset:
+    suffix = path.rpartition(".")[2]
+    packed = None if suffix in PACKED_ALREADY else gzip.compress(content, 9, mtime=0)
+    short = packed is not None and len(packed) < len(content)
+    return Asset(KINDS[suffix], content, packed if short else None)

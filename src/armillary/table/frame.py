@@ -1,0 +1,57 @@
+"""What all pages but the table itself share: the frame around them, and data inside them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from armillary.core.words import LANGUAGES
+from armillary.drawing import crests, icons
+from armillary.table.model import Preferences
+from armillary.table.page import environment
+from armillary.table.regions import BRAND
+from armillary.table.words import say as say_in
+
+LOCALES = {"en": "en_GB", "pt_BR": "pt_BR", "pl": "pl"}
+"""How dates and spans of time are written."""
+
+
+def draw(
+    template: str,
+    prefs: Preferences,
+    page_title: str,
+    /,
+    *,
+    symbols: str = "",
+    data: Any = None,
+    texts: dict[str, str] | None = None,
+    **content: Any,
+) -> str:
+    """A page in the frame of `base.html`; `data` and `texts` are for its script."""
+    page: str = (
+        environment()
+        .get_template(template)
+        .render(
+            prefs=prefs,
+            language=prefs.language.replace("_", "-"),
+            languages=[(name, name[:2].upper(), name.replace("_", "-")) for name in LANGUAGES],
+            page_title=page_title,
+            brand=Markup(BRAND),
+            client=partial(say_in, language=prefs.language),
+            symbols=Markup(icons.symbols() + crests.symbols() + symbols),
+            data=_json(data or {"base": ""}),
+            texts=_json(texts or {}),
+            **content,
+        )
+    )
+    return page
+
+
+def _json(value: Any) -> Markup:
+    """Nothing in it can end the element that holds it."""
+    encoded = msgspec.json.encode(value).decode()
+    safe = encoded.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    return Markup(safe)

@@ -1,0 +1,222 @@
+"""The door: what every request passes before the app sees it, and every answer on its way out.
+
+One ASGI function around the whole app, so that pages, refusals, unknown addresses and static files
+all carry the same headers. Programs under /api show a token instead of a cookie, so that no other
+site can act in a person's name there.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit
+
+from armillary.table.refusals import Refused
+from armillary.table.settings import Rate, Settings
+
+Scope = Any
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Explain = Callable[[Scope, Refused], tuple[bytes, bytes]]
+"""Content type and body that tell a reader of a refusal."""
+
+CSRF_COOKIE = "csrf"
+CSRF_HEADER = b"x-csrftoken"
+SAFE = ("GET", "HEAD", "OPTIONS")
+MOST_KEYS = 20_000
+PERMISSIONS = "camera=(), microphone=(), geolocation=()"
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
+    "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""No script inside a page but the import map, which has the nonce. Drawings colour themselves with
+`style` attributes; what people type never becomes one."""
+
+HEADERS = (
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", PERMISSIONS.encode()),
+)
+
+
+class Limits:
+    """How much each caller may still ask: a bucket that fills up again by and by."""
+
+    def __init__(self, rates: dict[str, Rate], clock: Callable[[], float] = monotonic) -> None:
+        self.rates = rates
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, ...], tuple[float, float]] = OrderedDict()
+
+    def take(self, kind: str, *key: str) -> float:
+        """Seconds to wait; 0: go ahead."""
+        rate = self.rates.get(kind)
+        if rate is None:
+            return 0
+        now = self._clock()
+        name = (kind, *key)
+        left, then = self._buckets.pop(name, (float(rate.amount), now))
+        left = min(rate.amount, left + (now - then) * rate.amount / rate.seconds)
+        wait = 0.0 if left >= 1 else (1 - left) * rate.seconds / rate.amount
+        self._buckets[name] = (left if wait else left - 1, now)
+        while len(self._buckets) > MOST_KEYS:
+            self._buckets.popitem(last=False)
+        return wait
+
+
+def kind_of(scope: Scope) -> tuple[str, str]:
+    """The kind of limit that applies to a request, and what is counted apart within it.
+
+    Moves are counted per table: many people may play behind one address.
+    """
+    path = scope["path"]
+    if scope["type"] == "websocket":
+        return "live", path
+    if path.startswith(("/s/", "/w/")):
+        return "enter", ""
+    if scope["method"] in SAFE:
+        return ("", "") if path.startswith("/static/") else ("get", path)
+    last = path.rstrip("/").rpartition("/")[2]
+    return ("create", "") if last in CREATING else ("post", path)
+
+
+CREATING = ("tables", "import", "fork", "rematch")
+
+
+class Guard:
+    """Lets through what may pass, and dresses every answer."""
+
+    def __init__(self, app: App, settings: Settings, explain: Explain) -> None:
+        self.app = app
+        self.settings = settings
+        self.limits = Limits(settings.rates)
+        self.explain = explain
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        nonce = secrets.token_urlsafe(12)
+        scope.setdefault("state", {})["nonce"] = nonce
+        headers = dict(scope["headers"])
+        refusal, extra = self._refusal(scope, headers)
+        if scope["type"] == "websocket":
+            if refusal is not None:
+                await send({"type": "websocket.close", "code": 1008})  # before accepting: HTTP 403
+                return
+            await self.app(scope, receive, send)
+            return
+        cookie = _new_cookie(scope, headers)
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = _dress(message["headers"], nonce, cookie)
+            await send(message)
+
+        if refusal is not None:
+            await self._refuse(scope, dressed, refusal, extra)
+        else:
+            await self.app(scope, receive, dressed)
+
+    def _refusal(
+        self, scope: Scope, headers: dict[bytes, bytes]
+    ) -> tuple[Refused | None, list[tuple[bytes, bytes]]]:
+        """Why a request may not pass."""
+        host = headers.get(b"host", b"").decode("latin-1")
+        if self.settings.names and _name(host) not in self.settings.names:
+            return Refused("wrong_host"), []
+        client = scope["client"][0] if scope.get("client") else ""
+        kind, apart = kind_of(scope)
+        wait = self.limits.take(kind, client, apart)
+        if wait:
+            rate = self.limits.rates[kind]
+            seconds = str(max(1, round(wait + 0.5))).encode()
+            return Refused("too_fast"), [
+                (b"retry-after", seconds),
+                (b"ratelimit-limit", str(rate.amount).encode()),
+                (b"ratelimit-remaining", b"0"),
+                (b"ratelimit-reset", seconds),
+            ]
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            if not _same_site(headers, host):
+                return Refused("foreign"), []
+        if scope["type"] == "http" and scope["method"] not in SAFE:
+            if not scope["path"].startswith("/api/") and not _token_fits(headers):
+                return Refused("csrf"), []
+        return None, []
+
+    async def _refuse(
+        self, scope: Scope, send: Send, refusal: Refused, extra: list[tuple[bytes, bytes]]
+    ) -> None:
+        content_type, body = self.explain(scope, refusal)
+        headers = [
+            (b"content-type", content_type),
+            (b"content-length", str(len(body)).encode()),
+            *extra,
+        ]
+        await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    return urlsplit(f"//{host}").hostname or ""
+
+
+def _same_site(headers: dict[bytes, bytes], host: str) -> bool:
+    """Whether a request comes from a page of ours, or from no page at all.
+
+    Because of our referrer policy, a browser says `Origin: null` when a form is sent; then it tells
+    by another header where the form was.
+    """
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    if origin == b"null":
+        return headers.get(b"sec-fetch-site") == b"same-origin"
+    return urlsplit(origin.decode("latin-1")).netloc.lower() == host.lower()
+
+
+def cookies(headers: dict[bytes, bytes]) -> dict[str, str]:
+    """The cookies of a request. Names and values are plain tokens of ours."""
+    text = headers.get(b"cookie", b"").decode("latin-1")
+    pairs = (part.strip().partition("=") for part in text.split(";"))
+    return {name: value for name, equals, value in pairs if equals}
+
+
+def _token_fits(headers: dict[bytes, bytes]) -> bool:
+    """Whether a page of ours sent this: only those can read the cookie and repeat it."""
+    expected = cookies(headers).get(CSRF_COOKIE, "")
+    given = headers.get(CSRF_HEADER, b"").decode("latin-1")
+    return len(expected) >= 16 and secrets.compare_digest(expected.encode(), given.encode())
+
+
+def _new_cookie(scope: Scope, headers: dict[bytes, bytes]) -> bytes:
+    """The cookie that a page is given if it has none yet."""
+    if len(cookies(headers).get(CSRF_COOKIE, "")) >= 16:
+        return b""
+    secure = "; Secure" if scope.get("scheme") == "https" else ""
+    value = secrets.token_urlsafe(18)
+    return f"{CSRF_COOKIE}={value}; Path=/; SameSite=Strict{secure}".encode()
+
+
+def _dress(
+    headers: list[tuple[bytes, bytes]], nonce: str, cookie: bytes
+) -> list[tuple[bytes, bytes]]:
+    """The headers that every answer has."""
+    given = {name.lower() for name, _ in headers}
+    dressed = [*headers, *HEADERS]
+    dressed.append((b"content-security-policy", POLICY.format(nonce=nonce).encode()))
+    if b"cache-control" not in given:
+        dressed.append((b"cache-control", b"no-store"))
+    page = any(n.lower() == b"content-type" and v.startswith(b"text/html") for n, v in headers)
+    if cookie and page:
+        dressed.append((b"set-cookie", cookie))
+    return dressed

@@ -1,0 +1,176 @@
+"""The log in words: one line for every entry, with what followed from it, newest first.
+
+Events are told only to those who may know of them; what people typed is escaped.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from armillary.core.words import Words
+from armillary.drawing.board import Board
+from armillary.drawing.crests import seat_class
+from armillary.drawing.icons import icon
+from armillary.drawing.svg import text
+from armillary.table.model import LogLine, Remark
+
+Say = Callable[..., str]
+
+LINES = 60
+"""So many lines stay on the page; the replay has them all."""
+WITH_REASONS = 12
+REMARKS = 40
+SILENT = ("end_turn",)
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """Who is told, and what telling needs."""
+
+    table: str
+    words: Words
+    names: Sequence[str]
+    seat: int | None
+    say: Say
+    board: Board
+    read: Callable[[bytes], Any]
+    """From the JSON of an action to the action."""
+
+
+def sentences(line: LogLine, telling: Telling) -> list[str]:
+    """What a line says, as plain texts. That a turn has ended shows in the next line."""
+    told = (
+        telling.words.event(event, telling.names)
+        for event in line.events
+        if event.seen_by(telling.seat) and event.key not in SILENT
+    )
+    return [sentence for sentence in told if sentence]
+
+
+def lines(
+    shown: Sequence[LogLine], telling: Telling, undo_from: int | None, with_reasons: bool
+) -> dict[str, str]:
+    """The last lines by their ids. From the entry `undo_from` on they can be taken back."""
+    newest = shown[-LINES:]
+    found: dict[str, str] = {}
+    reader = telling.table, telling.words.language, telling.seat, tuple(telling.names)
+    for position, line in enumerate(reversed(newest)):
+        undo = undo_from is not None and line.entry >= undo_from and line.seat == telling.seat
+        reasons = with_reasons and position < WITH_REASONS and bool(line.reasons)
+        key = reader, line.entry, undo, reasons
+        if key not in _kept:
+            _keep(key, _line(line, telling, undo, reasons))
+        if _kept[key]:
+            found[f"line-{line.entry}"] = _kept[key]
+    return found
+
+
+_kept: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+"""Lines as they were told: an entry says the same for ever."""
+MOST_KEPT = 20_000
+
+
+def _keep(key: tuple[Any, ...], html: str) -> None:
+    _kept[key] = html
+    if len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+
+
+def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
+    """One line; empty: there is nothing in it for this reader."""
+    told = sentences(line, telling)
+    if not told:
+        return ""
+    pieces = _pieces(line, telling)
+    classes = [seat_class(line.seat) if line.seat >= 0 else "neutral"]
+    if line.seat != telling.seat and any(event.seat == telling.seat for event in line.events):
+        classes.append("to-me")
+    body = _named(told[0], telling.names)
+    if len(told) > 1:
+        # Whose line it is has been said already.
+        own = telling.names[line.seat : line.seat + 1] if line.seat >= 0 else ()
+        rest = ((_split(sentence, own)[1], sentence) for sentence in told[1:])
+        more = "<br>".join(
+            text(bare) if bare else _named(sentence, telling.names) for bare, sentence in rest
+        )
+        body += f"<small>{more}</small>"
+    tools = []
+    if pieces:
+        tools.append(_tool("show", "eye", telling.say("show_move")))
+    if undo:
+        tools.append(_tool("undo", "undo", telling.say("undo_to"), f' data-to="{line.entry}"'))
+    if reasons:
+        tools.append(_reasons(line, telling))
+    return (
+        f'<li id="line-{line.entry}" class="{" ".join(classes)}" data-by="{line.seat}" '
+        f'data-pieces="{text(" ".join(pieces))}"><div class="told">{body}</div>'
+        f'<div class="tools">{"".join(tools)}</div></li>'
+    )
+
+
+def _tool(do: str, picture: str, label: str, more: str = "") -> str:
+    return (
+        f'<button type="button" class="tool" data-do="{do}" data-tip="{text(label)}" '
+        f'aria-label="{text(label)}"{more}>{icon(picture)}</button>'
+    )
+
+
+def _named(sentence: str, names: Sequence[str]) -> str:
+    """The sentence with the player's name in front made strong."""
+    name, rest = _split(sentence, names)
+    return f"<b>{text(name)}</b> {text(rest)}" if name else text(sentence)
+
+
+def _split(sentence: str, names: Sequence[str]) -> tuple[str, str]:
+    """Whose name a sentence begins with, and what follows it; empty: nobody's."""
+    for name in names:
+        if name and sentence.startswith(name):
+            rest = sentence[len(name) :]
+            bare = rest.lstrip(" :–")
+            if bare != rest:
+                return name, bare
+    return "", ""
+
+
+def _pieces(line: LogLine, telling: Telling) -> list[str]:
+    """What on the map has changed with it."""
+    hints = (
+        hint
+        for event in line.events
+        if event.seen_by(telling.seat)
+        for hint in telling.board.effects(event)
+    )
+    return list(dict.fromkeys(hint["piece"] for hint in hints if "piece" in hint))
+
+
+def _reasons(line: LogLine, telling: Telling) -> str:
+    """What a bot thought of its best options."""
+    rows = []
+    best = max(value for _, value in line.reasons)
+    for option, value in line.reasons:
+        label = telling.words.action(telling.read(option.encode()))
+        chosen = ' class="best"' if value == best else ""
+        rows.append(f"<li{chosen}><span>{text(label)}</span><b>{value:.1f}</b></li>")
+    name = telling.names[line.seat]
+    title = telling.say("reasons_title", name=name)
+    return (
+        f'<button type="button" class="tool" popovertarget="why-{line.entry}" '
+        f'data-tip="{text(title)}" aria-label="{text(title)}">{icon("idea")}</button>'
+        f'<div id="why-{line.entry}" class="reasons" popover><b>{text(title)}</b>'
+        f"<ol>{''.join(rows)}</ol></div>"
+    )
+
+
+def remarks(shown: Sequence[Remark], say: Say, first: int) -> dict[str, str]:
+    """The last remarks by their ids; `first` is the number of the first one that is given."""
+    found = {}
+    for number, remark in list(enumerate(shown, first))[-REMARKS:]:
+        who = remark.name or say("visitor")
+        seat = seat_class(remark.seat) if remark.seat is not None else "neutral"
+        found[f"remark-{number}"] = (
+            f'<li id="remark-{number}" class="{seat}"><b>{text(who)}</b> {text(remark.text)}</li>'
+        )
+    return found

@@ -1,0 +1,291 @@
+"""The lobby: games, my tables, the form of a new table, and the way in for those invited.
+
+The form speaks the language of `Board.options`; `sketch` turns what is filled in into the options
+of a match and draws its map, so that the browser knows no game.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from importlib import import_module
+from typing import Any
+
+import msgspec
+from babel.dates import format_timedelta
+from markupsafe import Markup
+
+from armillary import bots
+from armillary.core.errors import ArmillaryError
+from armillary.core.game import GAMES, Config, Game, load
+from armillary.drawing import crests
+from armillary.drawing.board import Board, Setting
+from armillary.table.covers import SCENES, cover
+from armillary.table.covers import symbols as cover_symbols
+from armillary.table.frame import LOCALES, draw
+from armillary.table.model import Preferences, TableInfo
+from armillary.table.page import TITLES
+from armillary.table.refusals import Refused
+from armillary.table.words import Say, texts_of
+
+PACES = ("solo", "live", "turns", "device")
+KINDS = ("person", "bot", "open")
+BOT_NAMES = ("Orbit", "Lumen", "Vesper", "Altair", "Mira", "Corvus", "Thule", "Nadir")
+"""What bots are called by seat, until somebody calls them otherwise."""
+QUICK_LEVEL = "greedy"
+"""The bot that a newcomer meets."""
+SEEDS = 1_000_000
+"""Seeds that we make up are short enough to be told to a friend; others may be typed."""
+IN_BROWSER = (
+    *("seat_n", "who", "name_of", "your_name", "level", "remove_seat", "seats_full", "open_help"),
+    *("link_of", "link_watch", "copy", "copied", "remove_preset", "seed_wrong"),
+    *("offline", "failed", "opening", "new_table", "set_up", "set_up_below"),
+    *(f"pace_{pace}_help" for pace in PACES),
+)
+
+
+class Shelved(msgspec.Struct, frozen=True):
+    """What the card of a game says about it."""
+
+    low: int
+    high: int
+    hours: str
+
+
+SHELF = {
+    "eclipse": Shelved(2, 6, "2–3"),
+    "gaia": Shelved(1, 4, "1½–2½"),
+    "imperium": Shelved(3, 6, "4–8"),
+    "pulsar": Shelved(2, 4, "1–1½"),
+}
+"""All games of the house, playable or not yet."""
+
+
+def board_of(name: str) -> Board:
+    """The face of a game."""
+    found: Board = import_module(f"armillary.games.{name}.board").BOARD
+    return found
+
+
+# --- The page
+
+
+def lobby_page(
+    prefs: Preferences, mine: Sequence[TableInfo], nonce: str = "", now: float | None = None
+) -> str:
+    """Games, my tables (in the order given), and the form of a new table."""
+    say = texts_of("lobby", prefs.language)
+    now = time.time() if now is None else now
+    games = [load(name) for name in GAMES]
+    seed = secrets.randbelow(SEEDS)
+    first = games[0]
+    players = max(first.seats)
+    sketched = sketch(first.name, players, seed, {}, prefs.language)
+    rows = [_row(table, say, prefs.language, now) for table in mine]
+    return draw(
+        "lobby.html",
+        prefs,
+        say("title"),
+        symbols=cover_symbols(),
+        data=_data(games, players, sketched),
+        texts=_browser_texts(say),
+        say=say,
+        cards=[_card(name, mine, say) for name in SHELF],
+        tables=rows,
+        waiting=sum(bool(row["loud"]) for row in rows),
+        games=[_form(game, say, prefs.language) for game in games],
+        first=first.name,
+        title=TITLES[first.name],
+        quick=players - 1,
+        paces=PACES,
+        kinds=KINDS,
+        crests=[Markup(crests.crest(seat)) for seat in range(_most_seats(games))],
+        seed=seed,
+        sketch=sketched,
+    )
+
+
+def ago(seconds: float, language: str) -> str:
+    """A span of time in a few letters."""
+    span = timedelta(seconds=max(1, seconds))
+    return format_timedelta(span, format="short", locale=LOCALES[language], threshold=1.2)
+
+
+def _most_seats(games: Sequence[Game]) -> int:
+    return max(max(game.seats) for game in games)
+
+
+def _data(games: Sequence[Game], players: int, sketched: dict[str, Any]) -> dict[str, Any]:
+    """What the script of the page begins with."""
+    return {
+        "base": "",
+        "game": games[0].name,
+        "games": {
+            game.name: {
+                "title": TITLES[game.name],
+                "seats": game.seats,
+                "bots": bots.names(game),
+                "level": quick_level(game),
+            }
+            for game in games
+        },
+        "players": players,
+        "options": sketched["options"],
+        "layout": sketched["layout"],
+        "seeds": SEEDS,
+        "bots": BOT_NAMES,
+    }
+
+
+def quick_level(game: Game) -> str:
+    """The bot that a newcomer meets."""
+    known = bots.names(game)
+    return QUICK_LEVEL if QUICK_LEVEL in known else known[-1]
+
+
+def _browser_texts(say: Say) -> dict[str, str]:
+    """Texts whose places are filled in the browser."""
+    places = {name: f"{{{name}}}" for name in ("n", "name", "game", "most")}
+    return {key: say(key, **places) for key in IN_BROWSER}
+
+
+# --- Games and tables
+
+
+def _card(name: str, mine: Sequence[TableInfo], say: Say) -> dict[str, Any]:
+    about = SHELF[name]
+    return {
+        "name": name,
+        "title": TITLES[name],
+        "cover": Markup(cover(name)),
+        "playable": name in GAMES,
+        "players": say("players", low=about.low, high=about.high),
+        "hours": say("hours", hours=about.hours),
+        "tables": Counter(table.game for table in mine)[name],
+    }
+
+
+def _row(table: TableInfo, say: Say, language: str, now: float) -> dict[str, Any]:
+    """A table of mine: `seat` and `wanted` are known where I hold a seat."""
+    mine = getattr(table, "seat", None)
+    wanted = getattr(table, "wanted", "")
+    names = [seat.name or say("seat_n", n=seat.number + 1) for seat in table.seats]
+    others = [name for number, name in enumerate(names) if number != mine]
+    status = ""
+    if not wanted and not table.over:
+        waited = [names[seat] for seat in table.waiting_for if 0 <= seat < len(names)]
+        status = say("waits_for", name=", ".join(waited)) if waited else ""
+    return {
+        "url": f"/t/{table.id}/end" if table.over else f"/t/{table.id}",
+        "cover": Markup(cover(table.game)) if table.game in SCENES else "",
+        "name": ", ".join(others) or names[0],
+        "about": f"{TITLES.get(table.game, table.game)} · {say(f'pace_{table.pace}')}",
+        "crests": [Markup(crests.crest(seat.number)) for seat in table.seats],
+        "loud": {"answer": "your_answer", "turn": "your_turn"}.get(wanted, ""),
+        "colour": crests.seat_class(mine) if mine is not None else "neutral",
+        "status": say("over") if table.over else status,
+        "over": table.over,
+        "ago": ago(now - table.changed, language),
+    }
+
+
+# --- The form of a new table
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A setting as the form shows it."""
+
+    setting: Setting
+    own_text: bool = False
+    """Besides the choices, any text may be given."""
+
+
+class Form(msgspec.Struct, frozen=True):
+    """The options of one game: those that everybody looks at, and the rest, folded."""
+
+    game: str
+    main: list[Field]
+    folded: list[Field]
+    levels: list[tuple[str, str, str]]
+    """The bots: name, title, what to expect."""
+
+
+def _form(game: Game, say: Say, language: str) -> Form:
+    settings = board_of(game.name).options(game.words(language))
+    main: list[Field] = []
+    folded: list[Field] = []
+    for setting in settings:
+        field = Field(setting, own_text=setting.kind == "text" and bool(setting.choices))
+        plain = setting.kind == "choice" or field.own_text
+        (main if plain and not setting.when else folded).append(field)
+    levels = [(name, *level_words(name, say)) for name in bots.names(game)]
+    return Form(game.name, main, folded, levels)
+
+
+def level_words(bot: str, say: Say) -> tuple[str, str]:
+    """What a bot is called, and what it is like."""
+    return say(f"level_{bot}"), say(f"level_{bot}_help")
+
+
+def sketch(
+    name: str, players: int, seed: int, form: Mapping[str, Any], language: str
+) -> dict[str, Any]:
+    """What a filled form makes: the options for a new table, and its map as picture and text."""
+    from armillary.table.newtable import known, read_config
+
+    game = known(name)
+    board = board_of(name)
+    # Refuses impossible numbers of players and seeds in words.
+    read_config(game, players, seed, {})
+    try:
+        config: Config = board.configure(players, seed, form)
+        picture, layout = board.preview(config, game.words(language)), board.layout(config)
+    except ArmillaryError as error:
+        raise Refused("bad_config", detail=str(error)) from None
+    options = msgspec.to_builtins(config)
+    for key in ("players", "seed"):
+        options.pop(key, None)
+    return {"options": options, "map": Markup(picture), "layout": layout, "seed": seed}
+
+
+# --- The way in
+
+
+def join_page(
+    room: Any, prefs: Preferences, seat: int | None = None, nonce: str = "", full: bool = False
+) -> str:
+    """For somebody who was invited: who sits there, a name, and a seat.
+
+    `seat`: the one that their link holds; None: they may choose an open one.
+    """
+    say = texts_of("lobby", prefs.language)
+    names = room.names(room.game.words(prefs.language))
+    seats = [
+        {
+            "number": sits.number,
+            "crest": Markup(crests.crest(sits.number)),
+            "name": sits.name or names[sits.number],
+            "free": sits.number == seat or (seat is None and sits.kind == "open"),
+        }
+        for sits in room.seats
+    ]
+    free = [sits for sits in seats if sits["free"]]
+    name = room.game.name
+    return draw(
+        "join.html" if free and not full else "seat.html",
+        prefs,
+        f"{TITLES[name]} – Armillary",
+        symbols=cover_symbols(name),
+        data={"base": f"/t/{room.id}", "held": seat is not None},
+        texts={key: say(key) for key in ("offline", "failed")},
+        say=say,
+        title=TITLES[name],
+        cover=Markup(cover(name)),
+        pace=say(f"pace_{room.pace}"),
+        seats=seats,
+        chosen=free[0]["number"] if free else None,
+        table=f"/t/{room.id}",
+    )

@@ -1,0 +1,232 @@
+"""New tables: from a form, from a file, from a moment of another match, or for another round."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Literal
+
+import msgspec
+
+from armillary import bots
+from armillary.core import record
+from armillary.core.errors import ArmillaryError, UnknownGame
+from armillary.core.game import Config, Game, load
+from armillary.core.match import Match
+from armillary.table import ledger as ledgers
+from armillary.table.jobs import asked
+from armillary.table.model import Pace, Seat
+from armillary.table.refusals import Refused
+from armillary.table.rooms import Room, Rooms, Visitor
+from armillary.table.schema import NewEntry, NewSeat
+from armillary.table.seating import LONGEST_NAME, clean_text
+from armillary.table.webhooks import checked
+
+LARGEST_SEED = 2**53 - 1
+"""Every program that reads JSON keeps numbers up to this one exactly."""
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who shall sit there: a person who gets the link, a bot, or whoever comes first."""
+
+    kind: Literal["person", "bot", "open"] = "person"
+    name: str = ""
+    bot: str = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The form of a new table."""
+
+    game: str
+    seats: list[SeatWish]
+    options: dict[str, Any] = {}
+    """The options of the match, without players and seed."""
+    seed: int | None = None
+    """Where chance begins; None: anywhere."""
+    pace: Pace = "live"
+    webhook: str = ""
+
+
+class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the table itself remembers in the store."""
+
+    watch: str = ""
+    """The secret of the link for spectators: it opens only what everybody may see."""
+    rematch: str = ""
+    """The table where the same people play again."""
+    moved: tuple[int, ...] = ()
+    """For each of our seats, the seat of its person there."""
+    origin: str = ""
+    """The table from whose log this one began."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A new table and the secrets of its links, shown this once."""
+
+    table: str
+    seats: tuple[str, ...]
+    """The secret of each seat."""
+    watch: str
+
+
+def settings_of(room: Room) -> TableSettings:
+    """What a table remembers."""
+    return msgspec.json.decode(room.settings, type=TableSettings)
+
+
+async def create(rooms: Rooms, wish: NewTable) -> Made:
+    """The table that a form asks for."""
+    return await rooms.run(_create, rooms, wish)
+
+
+def _create(rooms: Rooms, wish: NewTable) -> Made:
+    game = known(wish.game)
+    webhook = checked(wish.webhook)
+    config = read_config(game, len(wish.seats), wish.seed, wish.options)
+    seats = [_seat(game, seat) for seat in wish.seats]
+    try:
+        match = Match(game, config)
+    except ArmillaryError as error:
+        raise Refused("bad_config", detail=str(error)) from None
+    made = _store(rooms, match, seats, wish.pace)
+    if webhook:
+        rooms.store.set_webhook(made.table, webhook)
+    return made
+
+
+def known(name: str) -> Game:
+    """The game of this name."""
+    try:
+        return load(name)
+    except UnknownGame:
+        raise Refused("no_game") from None
+
+
+def read_config(game: Game, players: int, seed: int | None, options: dict[str, Any]) -> Config:
+    """The configuration of a form's fields; texts are read as numbers where numbers are wanted."""
+    if players not in game.seats:
+        allowed = ", ".join(map(str, game.seats))
+        raise Refused("players", game=game.name.capitalize(), allowed=allowed, given=players)
+    if seed is None:
+        seed = secrets.randbelow(LARGEST_SEED)
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Refused("bad_config", detail=f"A seed is a number from 0 to {LARGEST_SEED}.")
+    given = {**options, "players": players, "seed": seed}
+    try:
+        config: Config = msgspec.convert(given, game.config_type, strict=False)
+        return config
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Refused("bad_config", detail=f"{error}.") from None
+
+
+def _seat(game: Game, wish: SeatWish) -> NewSeat:
+    name = clean_text(wish.name).strip()
+    if len(name) > LONGEST_NAME:
+        raise Refused("long_text", most=LONGEST_NAME)
+    names = bots.names(game)
+    if wish.kind == "bot" and wish.bot not in names:
+        raise Refused("no_bot", bot=wish.bot, known=", ".join(names))
+    return NewSeat(wish.kind, name, wish.bot if wish.kind == "bot" else "")
+
+
+def _store(rooms: Rooms, match: Match, seats: list[NewSeat], pace: Pace, origin: str = "") -> Made:
+    """Keep a new table whose log begins with this match."""
+    entries = [NewEntry(seat, ledgers.encode(body)) for seat, body in ledgers.bodies(match)]
+    sitting = [Seat(number, seat.kind, seat.name, seat.bot) for number, seat in enumerate(seats)]
+    config = msgspec.json.encode(match.config)
+    created = rooms.store.create(
+        match.game.name, match.version, config, pace, seats, entries, **asked(match, sitting)
+    )
+    kept = TableSettings(watch=created.watch_secret, origin=origin)
+    rooms.store.change_settings(created.id, msgspec.json.encode(kept))
+    return Made(created.id, tuple(created.seat_secrets), created.watch_secret)
+
+
+# --- From a match that was played
+
+
+async def play_on(rooms: Rooms, room: Room, visitor: Visitor, entry: int, seat: int) -> Made:
+    """A new table that begins after an entry of this one: a person on one seat, bots elsewhere."""
+    if not room.open_to(visitor):
+        raise Refused("not_finished")
+    past = room.at(entry)
+    name = next((s.name for s in room.seats if s.number == seat), "")
+    return await rooms.run(_plant, rooms, past.match, seat, name, room.id)
+
+
+async def from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
+    """A table from the file of a match, whatever is in it."""
+    return await rooms.run(_from_file, rooms, content, seat, name)
+
+
+def _from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
+    settings = rooms.settings
+    if len(content) > settings.import_size:
+        raise Refused("too_large")
+    if content.count(b"\n") > settings.import_entries + 1:
+        raise Refused("bad_file", detail=f"It has more than {settings.import_entries} entries.")
+    try:
+        match = record.decode(content).replay()
+        # What came out must fit what the table can show.
+        match.game.scores(match.state)
+    except ArmillaryError as error:
+        raise Refused("bad_file", detail=str(error)) from None
+    except Exception:  # A file may hold anything; a game may stumble over it anywhere.
+        raise Refused("bad_file", detail="Its entries make no sense.") from None
+    if match.config.players not in match.game.seats:
+        raise Refused("bad_file", detail=f"It has {match.config.players} players.")
+    return _plant(rooms, match, seat, name)
+
+
+def _plant(rooms: Rooms, match: Match, seat: int, name: str, origin: str = "") -> Made:
+    if not 0 <= seat < match.config.players:
+        raise Refused("seat_number")
+    best = bots.names(match.game)[-1]
+    seats = [NewSeat("bot", "", best)] * match.config.players
+    seats[seat] = NewSeat("person", clean_text(name).strip()[:LONGEST_NAME])
+    return _store(rooms, match, seats, "solo", origin)
+
+
+# --- Again
+
+
+async def rematch(rooms: Rooms, room: Room, visitor: Visitor) -> tuple[str, list[str]]:
+    """The table of the next match, and the secrets of this person's seats there.
+
+    The first who asks opens it: the same seats and options, a new seed, the winner last. The others
+    find their seats by their seats here.
+    """
+    if not visitor.seats:
+        raise Refused("no_seat")
+    if not room.over:
+        raise Refused("not_finished")
+    kept = settings_of(room)
+    if not kept.rematch:
+        kept = await rooms.run(_again, rooms, room, kept)
+        await room.reload()
+    found = []
+    for seat in visitor.seats:
+        there = kept.moved[seat]
+        name = room.seats[seat].name
+        secret = await rooms.run(rooms.store.take_seat, kept.rematch, there, name)
+        if secret is not None:
+            found.append(secret)
+    return kept.rematch, found
+
+
+def _again(rooms: Rooms, room: Room, kept: TableSettings) -> TableSettings:
+    match = room.match
+    ranks = {score.seat: score.rank for score in match.game.scores(match.state)}
+    # Those who won move to the end; the others keep their order.
+    order = sorted(range(len(room.seats)), key=lambda seat: (ranks.get(seat) == 1, seat))
+    seats = []
+    for old in order:
+        seat = room.seats[old]
+        bot = seat.kind == "bot"
+        seats.append(NewSeat("bot" if bot else "open", seat.name, seat.bot if bot else ""))
+    seed = secrets.randbelow(LARGEST_SEED)
+    config = msgspec.structs.replace(match.config, seed=seed)
+    made = _store(rooms, Match(match.game, config), seats, room.pace, room.id)
+    moved = tuple(order.index(seat) for seat in range(len(order)))
+    kept = msgspec.structs.replace(kept, rematch=made.table, moved=moved)
+    rooms.store.change_settings(room.id, msgspec.json.encode(kept))
+    return kept

@@ -1,0 +1,167 @@
+"""The table page as it is first loaded: the frame, the static map, and every region once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cache
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from armillary.core.words import Words
+from armillary.drawing import crests, icons
+from armillary.drawing.board import Board, Setting
+from armillary.drawing.svg import number
+from armillary.table.assets import url
+from armillary.table.model import Preferences
+from armillary.table.regions import Rendered, Scene, Shown, alone, order, render, scene_of
+from armillary.table.texts import IN_BROWSER
+
+LAYERS = ("tokens", "base", "layout", "parts", "map", "states", "responsive")
+"""The style sheets in the order of their layers."""
+GROUNDS = 200
+"""Static maps that are kept drawn, for tables that many people look at."""
+
+
+@cache
+def environment() -> Environment:
+    """Templates: everything is escaped that is not a drawing of ours."""
+    made = Environment(
+        loader=PackageLoader("armillary.table"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(url=url, icon=lambda name: Markup(icons.icon(name)))
+    return made
+
+
+_grounds: OrderedDict[tuple[str, str], str] = OrderedDict()
+
+
+def ground(room: Shown, view: Any, words: Words) -> str:
+    """The part of the map that never changes, drawn once per table and language."""
+    key = room.id, words.language
+    if key not in _grounds:
+        _grounds[key] = room.board.ground(view, words)
+        while len(_grounds) > GROUNDS:
+            _grounds.popitem(last=False)
+    _grounds.move_to_end(key)
+    return _grounds[key]
+
+
+_boards: dict[str, str] = {}
+
+
+def _symbols(game: str, board: Board) -> str:
+    """All drawings that are placed with `use`, by game."""
+    if game not in _boards:
+        _boards[game] = icons.symbols() + crests.symbols() + board.symbols()
+    return _boards[game]
+
+
+def table_page(
+    room: Shown,
+    seat: int | None,
+    prefs: Preferences,
+    *,
+    version: int,
+    mark: str = "",
+    hand_over_to: int | None = None,
+    rendered: Rendered | None = None,
+    bots: tuple[str, ...] = (),
+) -> str:
+    """The whole page. `mark` stands for what it shows, see `Room.mark`.
+
+    `rendered`: its regions, if they are drawn already. No script is inside.
+    """
+    scene = scene_of(room, seat, prefs)
+    shown = rendered or render(room, seat, prefs, hand_over_to)
+    box = room.board.box(scene.view)
+    regions = {name: Markup(html) for name, html in shown.regions.items()}
+    children = {name: Markup(html) for name, html in shown.pieces.items()}
+    page: str = (
+        environment()
+        .get_template("table.html")
+        .render(
+            say=scene.say,
+            language=prefs.language.replace("_", "-"),
+            prefs=prefs,
+            seat=seat,
+            room=room,
+            layers=LAYERS,
+            title=scene.say("title", game=_title(scene)),
+            box=" ".join(number(value) for value in box),
+            symbols=Markup(_symbols(room.game.name, room.board)),
+            ground=Markup(ground(room, scene.view, scene.words)),
+            regions=regions,
+            cards=[regions[f"card-{number}"] for number in order(seat, len(scene.names))],
+            pieces=[html for name, html in children.items() if not _is_text(name)],
+            lines=[html for name, html in children.items() if name.startswith("line-")],
+            remarks=[html for name, html in children.items() if name.startswith("remark-")],
+            settings=_settings(scene),
+            exportable=scene.asked is None or (seat is not None and alone(scene)),
+            bots=bots,
+            sits=room.seats[seat] if seat is not None and seat < len(room.seats) else None,
+            data=_json(_data(room, seat, prefs, shown, version, mark)),
+            texts=_json(_texts(scene)),
+        )
+    )
+    return page
+
+
+def _is_text(name: str) -> bool:
+    return name.startswith(("line-", "remark-"))
+
+
+def _title(scene: Scene) -> str:
+    return TITLES.get(scene.room.game.name, scene.room.game.name)
+
+
+TITLES = {
+    "gaia": "Gaia Project",
+    "pulsar": "Pulsar 2849",
+    "eclipse": "Eclipse: Second Dawn",
+    "imperium": "Twilight Imperium 4",
+}
+
+
+def _data(
+    room: Shown, seat: int | None, prefs: Preferences, shown: Rendered, version: int, mark: str
+) -> dict[str, Any]:
+    """What the scripts begin with."""
+    wanted = {name: getattr(prefs, name) for name in prefs.__struct_fields__}
+    return {
+        "base": f"/t/{room.id}",
+        "seat": seat,
+        "seq": version,
+        "mark": mark,
+        "rules": f"/rules/{room.game.name}",
+        "prefs": wanted,
+        "favicons": {"quiet": url("favicon.svg"), "turn": url("favicon-turn.svg")},
+        "legal": shown.legal,
+    }
+
+
+def _texts(scene: Scene) -> dict[str, str]:
+    """Texts whose places are filled in the browser."""
+    places = {name: f"{{{name}}}" for name in ("n", "rule")}
+    return {key: scene.say(key, **places) for key in IN_BROWSER}
+
+
+def _settings(scene: Scene) -> list[tuple[Setting, Any]]:
+    """The answers that may be given ahead, each with what is given."""
+    if scene.seat is None:
+        return []
+    offered = scene.room.board.answers_ahead(scene.words)
+    return [(setting, scene.prefs.ahead.get(setting.key, setting.default)) for setting in offered]
+
+
+def _json(value: Any) -> Markup:
+    """Data inside a page: nothing in it can end the element that holds it."""
+    encoded = msgspec.json.encode(value).decode()
+    safe = encoded.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    return Markup(safe)

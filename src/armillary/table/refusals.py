@@ -1,0 +1,119 @@
+"""What the table says when it cannot do what was asked: a key, a status, and one sentence.
+
+The rules of a game refuse with `Illegal`; this is for everything around them. The sentences are
+texts of the table's catalogue, in the context `refusal`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from armillary.core.errors import ArmillaryError
+from armillary.core.words import Plural, Text, Vocabulary, Words
+
+TEXTS: dict[str, Text] = {
+    # Finding a table
+    "no_table": "There is no such table. The link may be incomplete, or the table is gone.",
+    "no_game": "There is no such game.",
+    "no_page": "There is no such page.",
+    "no_method": "That cannot be done here.",
+    "wrong_link": "This link opens no seat. It may be incomplete, or the seat was given away.",
+    "no_seat": "You hold no seat at this table. Open it with the link of your seat.",
+    "no_watch": "This table is open to those who have a link to it.",
+    "seat_taken": "Somebody sits there already.",
+    "seat_number": "There is no such seat at this table.",
+    # Playing
+    "not_your_turn": "It is not your turn to decide.",
+    "stale": "The match has moved on. Look again, then choose.",
+    "bad_action": "This is not an action of the game: {detail}.",
+    "empty_plan": "A plan has at least one action.",
+    "long_plan": "A plan has at most {most} actions.",
+    "request_used": "This request id belongs to another answer.",
+    "over": "The match is over.",
+    "paused": "The table is paused.",
+    "no_place": "Nothing can be done there now.",
+    "no_entry": "The log has no such entry.",
+    # Taking back
+    "undo_nothing": "There is nothing of yours to take back.",
+    "undo_chance": "Something was drawn or rolled since then; ask the others to take it back.",
+    "undo_other": "Somebody else has decided since then; ask the others to take it back.",
+    "undo_shown": "That has shown something new; ask the others to take it back.",
+    "undo_asked": "A request to take something back is open already.",
+    "undo_not_asked": "Nobody has asked to take something back.",
+    "undo_own": "Your own request is for the others to answer.",
+    # Seats
+    "no_bot": "There is no bot {bot}; there is {known}.",
+    "bot_plays": "A bot plays this seat. Take the seat back first.",
+    "seat_is_bot": "A bot holds this seat.",
+    "players": "{game} is for {allowed} players, not {given}.",
+    # What people type
+    "empty_text": "There is nothing in it.",
+    "long_text": Plural("At most {most} character.", "At most {most} characters.", "most"),
+    "chat_fast": "That was a lot at once. Wait a moment.",
+    "bad_request": "The request makes no sense: {detail}.",
+    "too_large": "That is too large.",
+    "bad_config": "These options do not fit: {detail}",
+    "bad_file": "This is not a match that can be opened: {detail}",
+    "bad_webhook": "A webhook is an address that begins with https:// or http://.",
+    "not_finished": "The match can be exported and replayed in full when it is over.",
+    # The door
+    "foreign": "This request came from another site.",
+    "csrf": "This page is too old. Load it again.",
+    "too_fast": "Too many requests. Try again in a moment.",
+    "wrong_host": "This server is not known by that name.",
+    "token": "Send the secret of the seat's link: Authorization: Bearer <secret>.",
+    "broken": "Something broke on our side. Nothing is lost; try again.",
+}
+
+
+STATUS: dict[str, int] = {
+    **dict.fromkeys(("no_table", "no_game", "no_page", "wrong_link", "no_entry"), 404),
+    **dict.fromkeys(("no_seat", "no_watch", "foreign", "csrf", "not_finished", "undo_own"), 403),
+    **dict.fromkeys(("stale", "seat_taken", "request_used", "not_your_turn", "over"), 409),
+    **dict.fromkeys(("paused", "undo_asked", "undo_not_asked", "bot_plays", "seat_is_bot"), 409),
+    **dict.fromkeys(("undo_nothing", "undo_chance", "undo_other", "undo_shown"), 409),
+    **dict.fromkeys(("chat_fast", "too_fast"), 429),
+    "no_method": 405,
+    "too_large": 413,
+    "wrong_host": 421,
+    "token": 401,
+    "broken": 500,
+}
+"""By key; everything else is 400."""
+
+BY_STATUS = {
+    400: "bad_request",
+    401: "token",
+    403: "foreign",
+    404: "no_page",
+    405: "no_method",
+    413: "too_large",
+    429: "too_fast",
+}
+"""The key of an error that the framework raised."""
+
+
+class Refused(ArmillaryError):
+    """The table does not do it, and says why."""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.key, 400)
+
+    def sentence(self, language: str) -> str:
+        """Why, in the reader's language."""
+        return _words(language).phrase("refusal", self.key, self.values)
+
+    def __str__(self) -> str:
+        return self.sentence("en")
+
+
+@cache
+def _words(language: str) -> Words:
+    return Words(language, Vocabulary("armillary.table", {"refusal": TEXTS}))

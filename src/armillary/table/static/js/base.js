@@ -1,0 +1,43 @@
+// What all pages but the table itself share: the language, one alert, asking the server.
+import { byId, post } from './state.js';
+
+const STAYS = 6000;
+let timer;
+
+/** A refusal or a message, in one line. */
+export function alert(sentence) {
+  const box = byId('alert');
+  box.textContent = sentence;
+  box.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => { box.hidden = true; }, STAYS);
+}
+
+export const tell = sentence => { byId('voice').textContent = sentence; };
+
+/** What a request brought, or the sentence that says why it brought nothing. */
+export async function ask(request, texts) {
+  try {
+    const { ok, body } = await request;
+    return ok ? { body } : { reason: body.reason || texts.failed };
+  } catch {
+    return { reason: texts.offline };
+  }
+}
+
+/** Copy a text, and say so. */
+export async function copy(text, said) {
+  await navigator.clipboard.writeText(text);
+  tell(said);
+}
+
+document.addEventListener('click', event => {
+  const language = event.target.closest('[data-language]')?.dataset.language;
+  if (language) {
+    // Whatever is half done on the page is kept by those who know it.
+    document.dispatchEvent(new Event('leaving'));
+    post('/prefs', { language }).then(() => location.reload());
+  }
+  if (event.target.closest('[data-again]')) location.reload();
+});
+document.body.dataset.ready = 'yes';

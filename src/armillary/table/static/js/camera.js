@@ -1,0 +1,130 @@
+// Pan and zoom: a CSS transform on the whole drawing, so that a gesture redraws nothing.
+import { $, byId } from './state.js';
+import { hide } from './tips.js';
+
+const LEAST = 0.8, MOST = 5, REST = 160, SLIP = 8, STEP = 1.35;
+const stage = byId('stage'), map = byId('map'), turned = byId('camera');
+const whole = map.getAttribute('viewBox').split(' ').map(Number);
+let zoom = 1, x = 0, y = 0, slipped = 0, resting;
+const pointers = new Map();
+
+const between = (low, value, high) => Math.max(low, Math.min(high, value));
+const local = event => {
+  const box = stage.getBoundingClientRect();
+  return [event.clientX - box.left, event.clientY - box.top];
+};
+
+function paint() {
+  // Half of the map always stays in sight.
+  const keep = (value, size) => between(size * 0.5 - size * zoom, value, size * 0.5);
+  x = keep(x, stage.clientWidth);
+  y = keep(y, stage.clientHeight);
+  map.style.transform = `translate(${x}px,${y}px) scale(${zoom})`;
+  map.style.willChange = 'transform';
+  document.body.dataset.idle = 'no';
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    map.style.willChange = '';
+    document.body.dataset.idle = 'yes';
+  }, REST);
+}
+
+function zoomAt(factor, atX, atY) {
+  const next = between(LEAST, zoom * factor, MOST);
+  x = atX - (atX - x) * next / zoom;
+  y = atY - (atY - y) * next / zoom;
+  zoom = next;
+  paint();
+}
+
+export const zoomBy = factor => zoomAt(factor, stage.clientWidth / 2, stage.clientHeight / 2);
+
+/** The whole map; a wide one is turned on a window that is high. */
+export function fit() {
+  const [left, top, width, height] = whole;
+  const high = stage.clientHeight > stage.clientWidth * 1.1 && width > height;
+  const box = high ? [-(top + height), left, height, width] : whole;
+  map.setAttribute('viewBox', box.join(' '));
+  map.classList.toggle('turned', high);
+  turned.setAttribute('transform', high ? 'rotate(90)' : '');
+  zoom = 1; x = 0; y = 0;
+  paint();
+}
+
+export const pose = () => [zoom, x, y];
+export function restore([givenZoom, givenX, givenY]) { zoom = givenZoom; x = givenX; y = givenY; paint(); }
+
+/** Bring elements into sight, if they are not. */
+export function seek(elements) {
+  const boxes = elements.map(element => element.getBoundingClientRect()).filter(box => box.width);
+  if (!boxes.length) return;
+  const frame = stage.getBoundingClientRect(), margin = 24;
+  const left = Math.min(...boxes.map(b => b.left)), right = Math.max(...boxes.map(b => b.right));
+  const top = Math.min(...boxes.map(b => b.top)), bottom = Math.max(...boxes.map(b => b.bottom));
+  const seen = left > frame.left + margin && right < frame.right - margin &&
+    top > frame.top + margin && bottom < frame.bottom - margin;
+  if (seen) return;
+  const fits = Math.min(1, (frame.width - 2 * margin) / (right - left), (frame.height - 2 * margin) / (bottom - top));
+  const [middleX, middleY] = [(left + right) / 2 - frame.left, (top + bottom) / 2 - frame.top];
+  x += frame.width / 2 - middleX;
+  y += frame.height / 2 - middleY;
+  zoomAt(fits, frame.width / 2, frame.height / 2);
+}
+
+function move(event) {
+  const before = pointers.get(event.pointerId);
+  if (!before) return;
+  const other = [...pointers.values()].find(p => p.pointerId !== event.pointerId);
+  if (other) {
+    const gap = p => Math.hypot(p.clientX - other.clientX, p.clientY - other.clientY);
+    slipped = SLIP + 1;
+    const middle = { clientX: (event.clientX + other.clientX) / 2, clientY: (event.clientY + other.clientY) / 2 };
+    zoomAt(gap(event) / (gap(before) || 1), ...local(middle));
+  } else {
+    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+    slipped += Math.abs(dx) + Math.abs(dy);
+    if (slipped > SLIP) {
+      stage.setPointerCapture(event.pointerId);
+      map.classList.add('dragged');
+      hide();
+      x += dx; y += dy;
+      paint();
+    }
+  }
+  pointers.set(event.pointerId, event);
+}
+
+export function watch() {
+  stage.addEventListener('wheel', event => {
+    if (event.target.closest('#sheets')) return;
+    event.preventDefault();
+    zoomAt(Math.exp(-event.deltaY * 0.0015), ...local(event));
+  }, { passive: false });
+  stage.addEventListener('pointerdown', event => {
+    if (event.target.closest('button,a,#sheets,dialog')) return;
+    if (!pointers.size) slipped = 0;
+    pointers.set(event.pointerId, event);
+  });
+  stage.addEventListener('pointermove', move);
+  const up = event => { pointers.delete(event.pointerId); map.classList.remove('dragged'); };
+  stage.addEventListener('pointerup', up);
+  stage.addEventListener('pointercancel', up);
+  // A press that moved is no click.
+  stage.addEventListener('click', event => {
+    if (slipped > SLIP && !event.target.closest('button')) { event.stopPropagation(); slipped = 0; }
+  }, true);
+  map.addEventListener('dblclick', event => {
+    if (!event.target.closest('.ok,.chosen')) zoomAt(STEP * STEP, ...local(event));
+  });
+  $('.zoom').addEventListener('click', event => {
+    const way = event.target.closest('button')?.dataset.zoom;
+    if (way === 'fit') fit(); else if (way) zoomBy(way === 'in' ? STEP : 1 / STEP);
+  });
+  let size = '';
+  new ResizeObserver(() => {
+    const now = `${stage.clientWidth}x${stage.clientHeight}`;
+    if (now === size) return;
+    size = now;
+    if (zoom === 1) fit(); else paint(); // whoever looks at a part of the map goes on doing so
+  }).observe(stage);
+}

@@ -1,0 +1,163 @@
+// The end of a match: the slider, the curves' line, play on, rematch.
+import { $, $$, byId, get, icon, post, say, table } from './state.js';
+import { alert, ask, copy } from './base.js';
+import { child } from './morph.js';
+
+const KEPT = 'armillary-step', TICK = 900; // milliseconds per move at single speed
+const ENTRY = 0, SEAT = 1, PLACE = 2, TOTALS = 3, TOLD = 4;
+const texts = { offline: say('offline'), failed: say('failed') };
+const slider = byId('step'), last = table.steps.length - 1;
+const pictures = new Map(); // what the map showed at an entry
+let here = last, drawing = false;
+
+const at = () => Number(slider.value);
+
+/** Everything that the step itself says; the map follows when it has come. */
+function show() {
+  const step = table.steps[at()];
+  slider.style.setProperty('--at', `${last ? at() * 100 / last : 100}%`);
+  const told = say('move', { n: at(), total: last });
+  slider.setAttribute('aria-valuetext', `${told}. ${step[TOLD]}`);
+  byId('move').textContent = told;
+  byId('told').textContent = byId('told').title = step[TOLD];
+  for (const [n, item] of $$('.standing li').entries()) $('b', item).textContent = step[TOTALS][n];
+  for (const chart of $$('.curves')) {
+    const { left, width, rounds } = chart.dataset;
+    $('.now', chart).setAttribute('transform', `translate(${Number(left) + step[PLACE] * width / rounds})`);
+  }
+  const share = last ? at() * 100 / last : 0;
+  for (const cut of $$('.cuts li')) {
+    const from = parseFloat(cut.style.left), to = from + parseFloat(cut.style.width);
+    cut.classList.toggle('current', share >= from && (share < to || to > 99.9));
+  }
+  drawMap();
+}
+
+/** Fetch the map of the step that is wanted now; those passed over while fetching are left out. */
+async function drawMap() {
+  if (drawing) return;
+  drawing = true;
+  while (here !== at()) {
+    const wanted = at(), entry = table.steps[wanted][ENTRY];
+    if (!pictures.has(entry)) {
+      const { body, reason } = await ask(get(`/at/${entry}`, {}), texts);
+      if (!body) { alert(reason); stop(); break; }
+      pictures.set(entry, Object.entries(body.pieces).filter(([id]) => !/^(line|remark)-/.test(id)));
+    }
+    const pieces = pictures.get(entry), shown = new Set(pieces.map(([id]) => id));
+    for (const [id, drawn] of pieces) child(id, drawn);
+    for (const piece of [...byId('pieces').children]) if (!shown.has(piece.id)) piece.remove();
+    here = wanted;
+  }
+  drawing = false;
+  document.body.dataset.shown = here;
+}
+
+function go(step) {
+  slider.value = Math.max(0, Math.min(last, step));
+  show();
+}
+
+// --- Playing
+
+let timer = null;
+const button = $('[data-go=play]');
+const pace = () => TICK / Number($('[name=speed]:checked').value);
+
+function label(playing) {
+  const name = say(playing ? 'pause' : 'play');
+  button.replaceChildren(icon(playing ? 'pause' : 'play'));
+  button.setAttribute('aria-label', name);
+  button.title = name;
+}
+
+function stop() { clearTimeout(timer); timer = null; label(false); }
+
+function tick() {
+  if (at() >= last) { stop(); return; }
+  go(at() + 1);
+  timer = setTimeout(tick, pace());
+}
+
+function play() {
+  if (timer) { stop(); return; }
+  if (at() >= last) go(0);
+  label(true);
+  timer = setTimeout(tick, pace());
+}
+
+const STEPS = { first: () => go(0), back: () => go(at() - 1), play, forward: () => go(at() + 1), last: () => go(last) };
+
+$('.replay').addEventListener('click', event => {
+  const found = event.target.closest('[data-go]')?.dataset.go, mark = event.target.closest('[data-step]');
+  if (found && found !== 'play') stop();
+  if (found) STEPS[found]();
+  if (mark) { stop(); go(Number(mark.dataset.step)); }
+});
+slider.addEventListener('input', () => { stop(); show(); });
+slider.addEventListener('keydown', event => { if (event.key === ' ') { event.preventDefault(); play(); } });
+
+// --- The chart: press or drag to go there
+
+function seek(event) {
+  const chart = event.target.closest('.curves');
+  if (!chart) return;
+  const box = chart.getBoundingClientRect(), { left, width, rounds } = chart.dataset;
+  const x = (event.clientX - box.left) * chart.viewBox.baseVal.width / box.width;
+  const wanted = (x - left) * rounds / width;
+  const gap = step => Math.abs(step[PLACE] - wanted);
+  stop();
+  go(table.steps.reduce((best, step, n) => gap(step) < gap(table.steps[best]) ? n : best, 0));
+}
+$('.chart').addEventListener('pointerdown', seek);
+$('.chart').addEventListener('pointermove', event => { if (event.buttons) seek(event); });
+
+// --- Bars: what a part is made of; a word of the legend dims the others
+
+const bubble = byId('bubble');
+function explain(part) {
+  bubble.textContent = part.dataset.items;
+  bubble.hidden = false;
+  const box = part.getBoundingClientRect(), { offsetWidth, offsetHeight } = bubble;
+  bubble.style.left = `${Math.max(8, Math.min(innerWidth - offsetWidth - 8, box.left + box.width / 2 - offsetWidth / 2))}px`;
+  bubble.style.top = `${box.top > offsetHeight + 12 ? box.top - offsetHeight - 8 : box.bottom + 8}px`;
+}
+const sources = $('.sources');
+function point(event) {
+  const part = event.target.closest('[data-items]'), word = event.target.closest('.legend [data-kind]');
+  if (part) explain(part); else bubble.hidden = true;
+  sources.classList.toggle('dimmed', Boolean(word));
+  for (const bit of $$('.bar .bit')) bit.classList.toggle('lit', bit.dataset.kind === word?.dataset.kind);
+}
+for (const kind of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(kind, point);
+
+// --- New tables
+
+const form = byId('play-on');
+function name() { $('.yes span', form).textContent = say('play_as', { name: table.names[form.elements.seat.value] }); }
+form.addEventListener('change', name);
+
+async function open(request) {
+  const { body, reason } = await ask(request, texts);
+  if (body) location.assign(body.url); else alert(reason);
+}
+form.addEventListener('submit', event => {
+  event.preventDefault();
+  open(post('/fork', { entry: table.steps[at()][ENTRY], seat: Number(form.elements.seat.value) }));
+});
+byId('rematch')?.addEventListener('click', () => open(post('/rematch', {})));
+byId('copy-link').addEventListener('click', async () => {
+  const { body, reason } = await ask(get('/links', {}), texts);
+  if (!body) { alert(reason); return; }
+  await copy(new URL(body.watch || table.base, location.href).href, say('copied'));
+  alert(say('copied'));
+});
+
+// --- Begin: where one was, if only the language has changed
+
+document.addEventListener('leaving', () => sessionStorage.setItem(KEPT, JSON.stringify([table.base, at()])));
+const [base, kept] = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+sessionStorage.removeItem(KEPT);
+slider.value = base === table.base ? kept : last;
+name();
+show();

@@ -1,0 +1,103 @@
+// Decoration: the state is on the screen already. Dropping every hint leaves a correct page.
+import { $$, byId, drawing, make, reduced } from './state.js';
+import { tell } from './tips.js';
+
+const MOST = 3, EASE = 'cubic-bezier(.2,.8,.2,1)';
+const queue = [];
+let playing = false;
+
+const inner = piece => piece.firstElementChild ?? piece;
+
+const KINDS = {
+  /** A piece that was not there. */
+  appear({ piece }) {
+    const element = byId(piece);
+    return element && inner(element).animate(
+      [{ opacity: 0, scale: 1.7, translate: '0 -30px' }, { opacity: 1, scale: 0.94, offset: 0.7 }, {}],
+      { duration: 520, easing: EASE });
+  },
+  /** A flight, space by space: points in the units of the map. */
+  move({ piece, path }) {
+    const element = byId(piece);
+    if (!element || path.length < 2) return null;
+    const [endX, endY] = path.at(-1);
+    return inner(element).animate(
+      path.map(([x, y]) => ({ translate: `${x - endX}px ${y - endY}px` })),
+      { duration: 260 + 150 * path.length, easing: EASE });
+  },
+  /** Something that changed where it stands. */
+  pulse({ piece }) {
+    const element = byId(piece);
+    return element && inner(element).animate([{ scale: 1 }, { scale: 1.22 }, { scale: 1 }], { duration: 420, easing: EASE });
+  },
+  /** A small text that rises from a place: points, power. */
+  float({ place, text, seat }) {
+    const element = $$(`[data-place="${CSS.escape(place ?? '')}"]`).find(e => e.closest('#map'));
+    if (!element) return null;
+    const label = drawing('<text class="float"></text>');
+    label.textContent = text;
+    label.classList.add(`p${seat}`);
+    label.setAttribute('transform', element.getAttribute('transform') ?? '');
+    byId('ghost').append(label);
+    const run = label.animate([{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 0, translate: '0 -34px' }], { duration: 1100, easing: 'ease-out' });
+    run.finished.finally(() => label.remove());
+    return null;
+  },
+  /** Dice: the faces come from the server, the tumble is ours. */
+  dice({ faces, label }) {
+    const tray = byId('tray');
+    tray.replaceChildren(...faces.map(die));
+    tray.hidden = false;
+    tell(label ?? faces.join(', '));
+    clearTimeout(tray.timer);
+    tray.timer = setTimeout(() => { tray.hidden = true; }, 5000);
+    if (reduced()) return null;
+    const runs = [...tray.children].map((face, n) => face.animate(
+      [{ transform: `translate(${-160 - 40 * n}px,120px) rotate(${-540 - 90 * n}deg)`, opacity: 0 },
+        { transform: 'translate(8px,-6px) rotate(14deg)', opacity: 1, offset: 0.75 }, { transform: 'none' }],
+      { duration: 700 + 90 * n, easing: EASE, fill: 'backwards' }));
+    return runs.at(-1);
+  },
+};
+
+const PIPS = ['', '4', '08', '048', '0268', '02468', '035268'];
+function die(value) {
+  const face = make('span', { class: 'die', role: 'img', 'aria-label': value });
+  for (let n = 0; n < 9; n += 1) face.append(make('i', { class: PIPS[value]?.includes(n) ? 'on' : '' }));
+  return face;
+}
+
+/** Where the last move was made. */
+export function touched(ids) {
+  for (const old of $$('.last')) old.classList.remove('last');
+  for (const id of ids) byId(byId(id)?.dataset.at ?? '')?.classList.add('last');
+}
+
+async function run() {
+  playing = true;
+  while (queue.length) {
+    if (queue.length > MOST) queue.splice(0, queue.length - 1);
+    const hints = queue.shift();
+    const started = hints.map(hint => (hint.kind === 'dice' || !reduced()) && KINDS[hint.kind]?.(hint)).filter(Boolean);
+    await Promise.allSettled(started.map(animation => animation.finished));
+  }
+  playing = false;
+}
+
+/** Hints in order; when too many wait, only the last. */
+export function play(hints) {
+  if (!hints.length) return;
+  queue.push(hints);
+  if (!playing) run();
+}
+
+/** Show where something happened. */
+export function flash(ids) {
+  const pieces = ids.map(byId).filter(Boolean);
+  for (const piece of pieces) {
+    const hex = byId(piece.dataset.at ?? '') ?? piece;
+    hex.classList.add('flash');
+    setTimeout(() => hex.classList.remove('flash'), 1600);
+  }
+  return pieces;
+}

@@ -1,0 +1,88 @@
+// Everything works without a mouse: one stop for the whole map, arrows inside it, keys for actions.
+import { $, $$, byId } from './state.js';
+import { back, confirm } from './select.js';
+import { fit, zoomBy } from './camera.js';
+import { current, open, step } from './sheets.js';
+import { hide } from './tips.js';
+
+const map = byId('map'), cursor = byId('cursor');
+const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const SIDEWAYS = 2.2; // straight ahead counts more
+
+const middle = element => {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+};
+
+function go(from, way, wanted) {
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const other of $$(wanted, map)) {
+    if (other === from) continue;
+    const [ox, oy] = middle(other), dx = ox - x, dy = oy - y;
+    const ahead = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (ahead < 3 || ahead + aside * SIDEWAYS >= least) continue;
+    least = ahead + aside * SIDEWAYS;
+    best = other;
+  }
+  if (!best) return;
+  from.tabIndex = -1;
+  best.tabIndex = 0;
+  best.focus({ preventScroll: true });
+}
+
+/** The focus is drawn above everything: neighbours would cover a stroke of the hex itself. */
+function mark(element) {
+  const shape = element?.matches(':focus-visible') && $('polygon,path,circle', element);
+  cursor.replaceChildren();
+  if (!shape) return;
+  cursor.setAttribute('transform', element.getAttribute('transform') ?? '');
+  for (let n = 0; n < 2; n += 1) {
+    const copy = shape.cloneNode();
+    copy.removeAttribute('class');
+    cursor.append(copy);
+  }
+}
+
+function onMap(event) {
+  const here = event.target.closest('[data-place]'), way = WAYS[event.key];
+  if (!here || !way) return;
+  event.preventDefault();
+  go(here, way, event.shiftKey ? '[data-place].ok' : '[data-place]');
+}
+
+const KEYS = {
+  '?': () => byId('menu-shortcuts').showModal(),
+  u: () => $('[data-do=undo]')?.click(),
+  '[': () => step(-1),
+  ']': () => step(1),
+  '+': () => zoomBy(1.35),
+  '-': () => zoomBy(1 / 1.35),
+  0: fit,
+};
+
+function onPage(event) {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input,textarea,select,dialog[open]')) return;
+  if (key === 'Escape') {
+    hide();
+    byId('alert').hidden = true;
+    if (byId('bar').dataset.mode !== 'idle') back(); else if (current() !== 'map') open('map');
+    return;
+  }
+  if (key === 'Enter' || key === ' ') {
+    const place = target.closest('[data-place]');
+    if (place && !target.closest('button,a')) { event.preventDefault(); place.dispatchEvent(new MouseEvent('click', { bubbles: true })); }
+    else if (key === 'Enter' && !target.closest('button,a,summary')) confirm();
+    return;
+  }
+  if (/^[1-9]$/.test(key)) $(`#actions [data-key="${key}"]`)?.click();
+  else KEYS[key.toLowerCase()]?.();
+}
+
+export function watch() {
+  map.addEventListener('keydown', onMap);
+  document.addEventListener('keydown', onPage);
+  map.addEventListener('focusin', event => mark(event.target.closest('[data-place]')));
+  map.addEventListener('focusout', () => mark(null));
+}

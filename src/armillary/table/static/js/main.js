@@ -1,0 +1,159 @@
+// The page of a table: everything is drawn by the server; this puts the parts together.
+import { $, $$, byId, get, make, newId, post, say, table } from './state.js';
+import * as camera from './camera.js';
+import * as fx from './fx.js';
+import * as keys from './keys.js';
+import * as prefs from './prefs.js';
+import * as select from './select.js';
+import * as sheets from './sheets.js';
+import * as socket from './socket.js';
+import * as tips from './tips.js';
+import { child, only, region } from './morph.js';
+
+function update(message) {
+  if (document.body.classList.contains('past')) { present(); return; } // all of it comes again
+  table.seq = message.seq;
+  table.mark = ''; // what the page was loaded with is no longer what it shows
+  for (const [id, html] of Object.entries(message.regions ?? {})) region(id, html);
+  const pieces = Object.entries(message.pieces ?? {});
+  for (const [id, html] of pieces) child(id, html);
+  if (message.full) only(message.pieces ?? {});
+  tips.forget();
+  sheets.mark();
+  if (message.legal) { select.renew(message.legal); prefs.turn(message.legal.mine); }
+  else select.remark();
+  const moved = pieces.filter(([id]) => byId(id)?.closest('#map')).map(([id]) => id);
+  if (moved.length) fx.touched(moved);
+  fx.play(message.fx ?? []);
+  if (message.say) tips.tell(message.say);
+  document.body.dataset.seq = table.seq;
+  waited();
+  since();
+}
+
+/** For how long we have been waiting, once it is a minute. */
+function waited() {
+  for (const clock of $$('time[data-since]')) {
+    const minutes = Math.floor((Date.now() / 1000 - Number(clock.dataset.since)) / 60);
+    const [amount, unit] = minutes < 60 ? [minutes, 'minute']
+      : minutes < 2880 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day'];
+    const told = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'short' });
+    clock.textContent = minutes > 0 ? ` · ${told.format(amount)}` : '';
+  }
+}
+
+// --- Since your last turn
+
+let away = true; // a page that was just opened, too
+
+/** What others did after my last move, newest last. */
+function news() {
+  const lines = [];
+  for (const line of byId('log').children) {
+    if (line.dataset.by === String(table.seat)) break;
+    lines.unshift(line);
+  }
+  return lines;
+}
+
+function since() {
+  if (!away || document.hidden || table.seat === null || !document.body.querySelector('.turn.me')) return;
+  away = false;
+  const lines = news();
+  if (!lines.length || !$(`#log [data-by="${table.seat}"]`)) return;
+  const copies = lines.map(line => {
+    const copy = make('li', { class: line.className, 'data-pieces': line.dataset.pieces, 'data-entry': line.id.slice(5) });
+    copy.append(...$('.told', line).cloneNode(true).childNodes);
+    return copy;
+  });
+  $('#since ol').replaceChildren(...copies);
+  byId('since').hidden = false;
+}
+
+/** Show the moves one by one: the table as it was after each; after the last it is as it is now. */
+async function stepNews() {
+  const lines = $$('#since li');
+  const next = lines.findIndex(line => line.classList.contains('now')) + 1;
+  for (const [n, line] of lines.entries()) line.classList.toggle('now', n === next);
+  if (next >= lines.length) { present(); return; } // and from the beginning again
+  lines[next].scrollIntoView({ block: 'nearest' });
+  const { ok, body } = await get(`/at/${lines[next].dataset.entry}`, {});
+  if (!ok || !lines[next].classList.contains('now')) return; // somebody was quicker
+  document.body.classList.add('past');
+  const isMap = ([id]) => !/^(line|remark)-/.test(id);
+  for (const [id, html] of Object.entries(body.pieces).filter(isMap)) child(id, html);
+  for (const piece of $$('#pieces > *')) if (!(piece.id in body.pieces)) piece.remove();
+  for (const [id, html] of Object.entries(body.regions)) if (/^(card-|top$)/.test(id)) region(id, html);
+  point(lines[next]);
+}
+
+/** Back from an earlier moment. */
+function present() {
+  if (!document.body.classList.contains('past')) return;
+  document.body.classList.remove('past');
+  table.seq = -1;
+  socket.renew();
+}
+
+function point(line) {
+  const ids = (line.dataset.pieces ?? '').split(' ').filter(Boolean);
+  if (!ids.length) return;
+  sheets.open('map');
+  camera.seek(fx.flash(ids));
+}
+
+const COMMANDS = {
+  // The last step, the whole turn, or everything from an entry of the log on.
+  undo: button => {
+    const { to } = button.dataset;
+    send(button, '/undo', { seq: table.seq, request: newId(), to: /^\d+$/.test(to ?? '') ? Number(to) : to ?? 'step' });
+  },
+  agree: button => send(button, '/undo/answer', { seq: table.seq, request: newId(), agree: true }),
+  refuse: button => send(button, '/undo/answer', { seq: table.seq, request: newId(), agree: false }),
+  'watch-link': async () => {
+    const { ok, body } = await get('/links', {});
+    if (!ok || !body.watch) return;
+    await navigator.clipboard.writeText(new URL(body.watch, location.href));
+    tips.tell(say('copied'));
+    $('[data-do=watch-link] span').textContent = say('copied');
+  },
+  skip: () => socket.send('skip'),
+  reveal: button => post('/reveal', { seat: Number(button.dataset.seat) }).then(() => location.reload()),
+  'give-bot': button => post('/give', { seat: table.seat, bot: button.dataset.bot }).then(() => location.reload()),
+  'take-back': () => post('/back', {}).then(() => location.reload()),
+  show: button => point(button.closest('li')),
+  'since-step': stepNews,
+  'since-close': () => { byId('since').hidden = true; present(); },
+};
+
+function send(button, path, body) {
+  if (button.getAttribute('aria-disabled') === 'true') tips.refuse(button.dataset.tip);
+  else select.deliver(path, body);
+}
+
+document.addEventListener('click', event => {
+  if (event.target.closest('#actions [data-group]')) COMMANDS['since-close']();
+  const button = event.target.closest('[data-do]');
+  if (button) COMMANDS[button.dataset.do]?.(button);
+});
+document.addEventListener('visibilitychange', () => { if (document.hidden) away = true; else since(); });
+byId('say')?.addEventListener('submit', event => {
+  event.preventDefault();
+  const field = event.target.elements.text;
+  if (field.value.trim()) select.deliver('/chat', { text: field.value }).then(ok => { if (ok) field.value = ''; });
+});
+
+for (const part of [sheets, camera, tips, select, keys, prefs]) part.watch();
+camera.fit();
+select.renew(table.legal);
+prefs.turn(table.legal.mine);
+const kept = prefs.kept();
+if (kept) {
+  sheets.open(kept.sheet);
+  camera.restore(kept.pose);
+  select.resume(kept.move);
+} else since();
+waited();
+setInterval(waited, 20000);
+socket.connect(update, sheets.tell);
+document.body.dataset.ready = 'yes';

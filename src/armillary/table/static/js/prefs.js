@@ -1,0 +1,116 @@
+// What one person wants of the table: kept by the server, used here at once.
+import { $, $$, byId, drawing, post, say, table } from './state.js';
+import { position } from './select.js';
+import { pose } from './camera.js';
+import { current } from './sheets.js';
+
+const KEEP = 'armillary-page';
+const favicon = $('link[rel=icon]'), title = document.title;
+
+/** Under every planet its name: the last part of what is said of its hex. */
+function nameplates() {
+  if ($('.nameplate')) return;
+  for (const hex of $$('#map .has-planet')) {
+    const plate = drawing('<text class="nameplate" y="31"></text>');
+    plate.textContent = hex.getAttribute('aria-label').split(', ').at(-1);
+    hex.append(plate);
+  }
+}
+
+/** A field that only counts with another one. */
+function conditions() {
+  for (const field of $$('[data-when]')) {
+    const [key, wanted] = field.dataset.when.split('=');
+    const other = $(`[name="ahead.${CSS.escape(key)}"]`);
+    const value = other && String(valueOf(other));
+    field.hidden = wanted === undefined ? ['false', '', '0'].includes(value) : value !== wanted;
+  }
+}
+
+function use() {
+  const { body, documentElement } = document;
+  if (table.prefs.symbols) nameplates();
+  body.classList.toggle('still', table.prefs.reduced_motion);
+  body.classList.toggle('symbols', table.prefs.symbols);
+  documentElement.dataset.text = table.prefs.text_size;
+}
+
+/** Load the page again as it is: half-made move, camera and open board come back. */
+function reload() {
+  sessionStorage.setItem(KEEP, JSON.stringify({ at: table.base, move: position(), pose: pose(), sheet: current() }));
+  location.reload();
+}
+
+export function kept() {
+  const found = JSON.parse(sessionStorage.getItem(KEEP) ?? 'null');
+  sessionStorage.removeItem(KEEP);
+  return found?.at === table.base ? found : null;
+}
+
+const valueOf = field => field.type === 'checkbox' ? field.checked
+  : field.type === 'number' ? Number(field.value) : field.value;
+
+async function change(field) {
+  const { name } = field, value = valueOf(field);
+  if (name === 'notify') { if (value) await Notification.requestPermission(); localStorage.setItem('notify', value); return; }
+  if (name.startsWith('ahead.')) {
+    table.prefs.ahead = { ...table.prefs.ahead, [name.slice(6)]: value };
+    await post('/prefs', { ahead: table.prefs.ahead });
+    return;
+  }
+  table.prefs[name] = value;
+  use();
+  await post('/prefs', { [name]: value });
+  if (name === 'language') reload();
+}
+
+// --- Whose turn it is, for those who look elsewhere
+
+let mine = null, sounds;
+
+function beep() {
+  sounds ??= new AudioContext();
+  const now = sounds.currentTime, volume = sounds.createGain();
+  volume.connect(sounds.destination);
+  volume.gain.setValueAtTime(0.08, now);
+  volume.gain.exponentialRampToValueAtTime(0.001, now + 0.6);
+  for (const [pitch, after] of [[660, 0], [880, 0.14]]) {
+    const tone = sounds.createOscillator();
+    tone.frequency.value = pitch;
+    tone.connect(volume);
+    tone.start(now + after);
+    tone.stop(now + 0.6);
+  }
+}
+
+export function turn(now) {
+  document.title = now ? `● ${say('your_turn')} – ${title}` : title;
+  favicon.href = now ? table.favicons.turn : table.favicons.quiet;
+  if (now && mine === false) {
+    if (table.prefs.sound) beep();
+    const wanted = localStorage.getItem('notify') === 'true';
+    if (wanted && document.hidden && window.Notification?.permission === 'granted')
+      new Notification(say('your_turn'), { body: title, tag: table.base });
+  }
+  mine = now;
+}
+
+export function watch() {
+  use();
+  for (const dialog of $$('dialog')) {
+    dialog.addEventListener('click', event => {
+      if (event.target === dialog || event.target.closest('[data-close]')) dialog.close();
+    });
+  }
+  document.addEventListener('click', event => {
+    const wanted = event.target.closest('[data-dialog]')?.dataset.dialog;
+    if (wanted) { for (const other of $$('dialog[open]')) other.close(); byId(wanted).showModal(); }
+    const language = event.target.closest('[data-language]');
+    if (language) post('/prefs', { language: language.dataset.language }).then(reload);
+    if (event.target.closest('[data-unmute]')) { table.prefs.muted = []; post('/prefs', { muted: [] }); }
+  });
+  byId('menu').addEventListener('change', event => { change(event.target); conditions(); });
+  conditions();
+  const notify = $('[name=notify]');
+  if (notify) notify.checked = localStorage.getItem('notify') === 'true';
+}

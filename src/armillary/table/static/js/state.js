@@ -1,0 +1,59 @@
+// What all modules share: the page's data, its texts, and how to ask the server.
+export const $ = (selector, root = document) => root.querySelector(selector);
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+export const byId = id => document.getElementById(id);
+const read = id => JSON.parse(byId(id).textContent);
+
+export const table = read('data'); // base, seat, seq, prefs, legal
+const texts = read('texts');
+
+/** A text of the table with its places filled. */
+export const say = (key, values = {}) =>
+  texts[key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+/** An element: attributes, then children; text is never read as markup. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== false && value != null) element.setAttribute(name, value === true ? '' : value);
+  element.append(...children);
+  return element;
+}
+
+/** A drawing of ours, parsed where it will live: SVG outside an <svg> would be dead. */
+export function drawing(markup, svg = true) {
+  const box = document.createElement('template');
+  box.innerHTML = svg ? `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>` : markup;
+  return svg ? box.content.firstElementChild.firstElementChild : box.content.firstElementChild;
+}
+
+export const icon = name =>
+  drawing(`<svg class="ic" aria-hidden="true"><use href="#ic-${name}"/></svg>`, false);
+
+export const newId = () =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map(n => n.toString(16).padStart(2, '0')).join('');
+
+const cookie = name => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? '';
+
+async function answer(request) {
+  let body = {};
+  try { body = await request.json(); } catch { /* an empty answer */ }
+  return { ok: request.ok, status: request.status, body };
+}
+
+export async function post(path, body) {
+  return answer(await fetch(table.base + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrftoken': cookie('csrf') },
+    body: JSON.stringify(body),
+  }));
+}
+
+export async function get(path, query) {
+  const given = new URLSearchParams(query);
+  return answer(await fetch(`${table.base}${path}?${given}`));
+}
+
+export const reduced = () =>
+  document.body.classList.contains('still') ||
+  matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,92 @@
+// One tooltip for everything, one alert for refusals, one quiet voice for screen readers.
+import { $, byId, get, make, say, table } from './state.js';
+
+const DELAY = 180, STAYS = 5200;
+const tip = byId('tip'), alert = byId('alert'), voice = byId('voice');
+const known = new Map();
+let timer, alertTimer, shownFor = null;
+
+export const tell = text => { voice.textContent = text; };
+
+/** A refusal: the sentence, and the rule that says so. */
+export function refuse(sentence, rule = '') {
+  alert.replaceChildren(make('span', {}, sentence));
+  if (rule) {
+    const link = make('a', { href: `${table.rules}#rule-${rule}`, target: '_blank' });
+    link.textContent = say('rule', { rule });
+    alert.append(link);
+  }
+  alert.hidden = false;
+  clearTimeout(alertTimer);
+  alertTimer = setTimeout(() => { alert.hidden = true; }, STAYS);
+}
+
+export function forget() { known.clear(); }
+
+async function content(element) {
+  if (element.dataset.tip) return document.createTextNode(element.dataset.tip);
+  const place = element.dataset.about ?? element.dataset.place;
+  if (!known.has(place)) {
+    const { ok, body } = await get('/describe', { place });
+    known.set(place, ok ? body.html : '');
+  }
+  const box = document.createElement('template');
+  box.innerHTML = known.get(place);
+  return box.content.cloneNode(true);
+}
+
+function put(element) {
+  const it = element.getBoundingClientRect(), mine = tip.getBoundingClientRect(), gap = 8;
+  const x = it.left + it.width / 2 - mine.width / 2;
+  let y = it.top - mine.height - gap;
+  if (y < gap) y = Math.min(it.bottom + gap, innerHeight - mine.height - gap);
+  tip.style.left = `${Math.max(gap, Math.min(innerWidth - mine.width - gap, x))}px`;
+  tip.style.top = `${Math.max(gap, y)}px`;
+}
+
+export async function show(element) {
+  shownFor = element;
+  const inside = await content(element);
+  if (shownFor !== element || !element.isConnected) return;
+  if (!inside.textContent) { hide(); return; }
+  tip.replaceChildren(inside);
+  tip.showPopover();
+  put(element);
+}
+
+export function hide() {
+  clearTimeout(timer);
+  shownFor = null;
+  if (tip.matches(':popover-open')) tip.hidePopover();
+}
+
+const SAYS = '[data-tip],[data-about],[data-place]';
+const soon = element => {
+  if (element === shownFor) return;
+  hide();
+  timer = setTimeout(() => show(element), DELAY);
+};
+
+export function watch() {
+  document.addEventListener('pointerover', event => {
+    if (event.pointerType === 'touch') return;
+    const element = event.target.closest?.(SAYS);
+    if (element) soon(element); else hide();
+  });
+  document.addEventListener('focusin', event => {
+    const element = event.target.closest(SAYS);
+    if (element?.matches(':focus-visible')) soon(element);
+  });
+  document.addEventListener('focusout', hide);
+  document.addEventListener('click', event => {
+    if (event.target.closest('#alert a')) return;
+    alert.hidden = alert.hidden || !event.target.closest('[data-place],#actions');
+  }, true);
+  // A tap on something that explains itself, and does nothing else.
+  document.addEventListener('pointerup', event => {
+    if (event.pointerType !== 'touch') return;
+    const element = event.target.closest?.('[data-tip],[data-about]');
+    if (element && !element.closest('button,a')) show(element); else hide();
+  });
+  $('#stage').addEventListener('wheel', hide, { passive: true });
+}

@@ -1,0 +1,121 @@
+"""A match told by its points: the totals and the round after every entry of its log."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+from armillary.table.room import Room
+
+MOST_KEPT = 50
+"""Stories of tables that many people look at."""
+
+
+class Step(NamedTuple):
+    """One moment of the match: after an entry of its log."""
+
+    entry: int
+    seat: int
+    round: int
+    at: float
+    totals: tuple[int, ...]
+
+
+class Story(NamedTuple):
+    """A match from its first moment to its last."""
+
+    steps: tuple[Step, ...]
+    """Begins before the first entry."""
+    rounds: int
+
+    def at_end_of(self, round: int) -> Step:
+        """The last moment of a round; of the last round, and of none, the last moment of all."""
+        if round >= self.rounds:
+            return self.steps[-1]
+        return [step for step in self.steps if step.round <= round][-1]
+
+    def places(self) -> list[float]:
+        """Where each step lies between 0, the beginning, and the number of rounds."""
+        groups: dict[int, list[int]] = {}
+        for place, step in enumerate(self.steps):
+            groups.setdefault(max(1, step.round), []).append(place)
+        found = [0.0] * len(self.steps)
+        for round, steps in groups.items():
+            for count, place in enumerate(steps):
+                whole = len(steps) - (round == 1)
+                found[place] = round - 1 + (count + (round > 1)) / max(1, whole)
+        return found
+
+
+_stories: OrderedDict[tuple[str, int], Story] = OrderedDict()
+
+
+def story_of(room: Room) -> Story:
+    """The points and the round after every entry; kept while the log stays as it is."""
+    key = room.id, room.version
+    if key not in _stories:
+        _stories[key] = _walk(room)
+        while len(_stories) > MOST_KEPT:
+            _stories.popitem(last=False)
+    return _stories[key]
+
+
+def _walk(room: Room) -> Story:
+    game, match, ledger = room.game, room.match, room.ledger
+    state = game.setup(match.config, match.version)
+    ends = [*ledger.starts[1:], len(match.log)]
+    done = 0
+    steps = [_step(room, state, 0, -1, room.created)]
+    for line, end in zip(ledger.lines, ends, strict=True):
+        for entry in match.log[done:end]:
+            game.apply(state, entry.action)
+        done = end
+        step = _step(room, state, line.entry, line.seat, line.at)
+        if line.entry:
+            steps.append(step)
+        else:  # What chance answered before anybody decided belongs to the beginning.
+            steps[0] = step
+    return Story(tuple(steps), max(1, steps[-1].round))
+
+
+def _step(room: Room, state: Any, entry: int, seat: int, at: float) -> Step:
+    totals = tuple(score.total for score in room.game.scores(state))
+    return Step(entry, seat, getattr(state, "round", 0), at, totals)
+
+
+def best_round(story: Story) -> tuple[int, int, int] | None:
+    """Seat, points and round of the largest gain in a round but the last, where all is counted."""
+    found = None
+    before = story.steps[0].totals
+    for round in range(1, story.rounds):
+        after = story.at_end_of(round).totals
+        for seat, (low, high) in enumerate(zip(before, after, strict=True)):
+            if found is None or high - low > found[1]:
+                found = seat, high - low, round
+        before = after
+    return found
+
+
+def longest_thought(story: Story) -> tuple[int, float] | None:
+    """Seat and seconds of the move that took longest."""
+    waits = [
+        (step.at - earlier.at, step.seat)
+        for earlier, step in zip(story.steps, story.steps[1:], strict=False)
+        if step.seat >= 0
+    ]
+    if not waits or max(waits)[0] < 1:
+        return None
+    seconds, seat = max(waits)
+    return seat, seconds
+
+
+def lead_changes(story: Story) -> int:
+    """How often another seat took the lead alone."""
+    changes, leader = 0, None
+    for step in story.steps:
+        best = max(step.totals)
+        if step.totals.count(best) == 1:
+            seat = step.totals.index(best)
+            changes += leader is not None and seat != leader
+            leader = seat
+    return changes

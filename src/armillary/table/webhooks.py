@@ -1,0 +1,134 @@
+"""Webhooks: a table tells an address whom it waits for, so that a chat channel can be told.
+
+Messages lie in the store's outbox, written in the transaction of the move. They are sent from here
+afterwards; an address that is slow or broken delays nothing but its own messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from armillary.core.errors import ArmillaryError
+from armillary.table.refusals import Refused
+from armillary.table.rooms import Rooms
+from armillary.table.schema import Notice
+
+TIMEOUT = 5.0
+"""Seconds for an answer."""
+LEASE = 30.0
+POLL = 1.0
+"""Seconds between two looks into the outbox."""
+AT_ONCE = 4
+"""Messages under way at the same time."""
+LONGEST_URL = 500
+MOST_REDIRECTS = 3
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What is sent. `text` is for people: chat services show it as it is."""
+
+    table: str
+    game: str
+    version: int
+    waiting_for: list[str]
+    """The names of those whom the match waits for."""
+    seats: tuple[int, ...]
+    over: bool
+    text: str
+
+
+def checked(url: str) -> str:
+    """An address for messages, if it is one; empty: none."""
+    url = url.strip()
+    if not url:
+        return ""
+    try:
+        parts = urlsplit(url)
+        fits = parts.scheme in ("http", "https") and bool(parts.hostname)
+        httpx.URL(url)
+    except (ValueError, httpx.InvalidURL):
+        fits = False
+    if not fits or len(url) > LONGEST_URL or not url.isprintable():
+        raise Refused("bad_webhook")
+    return url
+
+
+class Webhooks:
+    """Sends what lies in the outbox."""
+
+    def __init__(self, rooms: Rooms, client: Callable[[], httpx.AsyncClient] | None = None) -> None:
+        self._rooms = rooms
+        self._client = client or (lambda: httpx.AsyncClient(timeout=TIMEOUT))
+
+    async def run(self) -> None:
+        """Send for ever."""
+        async with self._client() as client:
+            while True:
+                try:
+                    sent = await self.send_all(client)
+                except ArmillaryError:
+                    sent = 0  # The database is away for the moment.
+                if not sent:
+                    await asyncio.sleep(POLL)
+
+    async def send_all(self, client: httpx.AsyncClient) -> int:
+        """Send what is due, several at the same time; gives how many were tried."""
+        outbox = self._rooms.store.outbox
+        notices: list[Notice] = []
+        while len(notices) < AT_ONCE:
+            notice = await self._rooms.run(outbox.claim, LEASE)
+            if notice is None:
+                break
+            notices.append(notice)
+        await asyncio.gather(*(self._send(client, notice) for notice in notices))
+        return len(notices)
+
+    async def _send(self, client: httpx.AsyncClient, notice: Notice) -> None:
+        outbox = self._rooms.store.outbox
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                error = await self._post(client, notice)
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError) as problem:
+            error = str(problem) or type(problem).__name__
+        if error:
+            await self._rooms.run(outbox.refused, notice, error[:200])
+        else:
+            await self._rooms.run(outbox.sent, notice)
+
+    async def _post(self, client: httpx.AsyncClient, notice: Notice) -> str:
+        """Send one message; gives what went wrong. It follows redirects on the same host only."""
+        content = msgspec.json.encode(await self._message(notice))
+        url = httpx.URL(notice.url)
+        for _ in range(MOST_REDIRECTS):
+            answer = await client.post(
+                url, content=content, headers={"content-type": "application/json"}
+            )
+            if answer.next_request is None:
+                return "" if answer.is_success else f"It answered {answer.status_code}."
+            following = answer.next_request.url
+            if (following.scheme, following.netloc) != (url.scheme, url.netloc):
+                return "It redirects to another host."
+            url = following
+        return "It redirects again and again."
+
+    async def _message(self, notice: Notice) -> Message:
+        table = await self._rooms.run(self._rooms.store.table, notice.match_id)
+        if table is None:
+            raise ValueError("The table is gone.")
+        names = [table.seats[seat].name or f"Player {seat + 1}" for seat in notice.seats]
+        game = table.game.capitalize()
+        news = "the match is over" if notice.over else f"{', '.join(names)} to play"
+        return Message(
+            table=table.id,
+            game=table.game,
+            version=notice.version,
+            waiting_for=names,
+            seats=notice.seats,
+            over=notice.over,
+            text=f"{game}: {news}.",
+        )

@@ -1,0 +1,29 @@
+"""What the table says, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+from armillary.core.words import Vocabulary, Words
+from armillary.table.texts import TEXTS
+
+Say = Callable[..., str]
+"""A text by its key, with its places filled."""
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of the table in this language."""
+    return Words(language, Vocabulary("armillary.table", TEXTS))
+
+
+def say(key: str, language: str, **values: Any) -> str:
+    """A text of the table page with its places filled."""
+    return words(language).phrase("client", key, **values)
+
+
+def texts_of(page: str, language: str) -> Say:
+    """The texts of another page: `lobby`, `end`, `rules` or `error`."""
+    return partial(words(language).phrase, page)

@@ -1,0 +1,187 @@
+"""A real server in a thread and a real Chromium: one browser, a context for every person.
+
+Every page fails its test if the console shows an error.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from armillary import bots
+from armillary.core.game import load
+from armillary.table import newtable
+from armillary.table.app import make_app
+from armillary.table.model import Command, Pace
+from armillary.table.newtable import Made, NewTable, SeatWish
+from armillary.table.room import Room, Visitor
+from armillary.table.settings import Settings, uvicorn_options
+from armillary.table.store import Store
+
+R = TypeVar("R")
+
+expect.set_options(timeout=15_000)  # on a busy machine a page may take its time
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+]
+NAMES = ("Ana", "Wojtek", "Orbit", "Lumen")
+
+
+class Site:
+    """The running server."""
+
+    def __init__(self, store: Store, app: Any) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        self.rooms = app.state.rooms
+        self.app = app
+        settings = Settings(port=port, rates={})
+        options = uvicorn_options(settings) | {"loop": "asyncio"}
+        self._server = uvicorn.Server(uvicorn.Config(app, **options))
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.01)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._server.serve())
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(10)
+
+    def call(self, work: Coroutine[Any, Any, R]) -> R:
+        """Run something in the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+    def make(
+        self, players: int = 2, seed: int = 3, moves: int = 0, pace: Pace = "live", **options: Any
+    ) -> Made:
+        """A table where people sit, with so many decisions already made by a bot."""
+        seats = [SeatWish("person", NAMES[n]) for n in range(players)]
+        wish = NewTable("gaia", seats, options, seed, pace)
+        made = self.call(newtable.create(self.rooms, wish))
+        if moves:
+            self.play(made, moves)
+        return made
+
+    def room(self, made: Made) -> Room:
+        room: Room = self.call(self.rooms.open(made.table))
+        return room
+
+    def play(self, made: Made, moves: int) -> None:
+        """Let a bot answer for everybody."""
+        room = self.room(made)
+        minds = [bots.make("greedy", room.game, n) for n in range(len(room.seats))]
+        everybody = Visitor(tuple(range(len(room.seats))))
+        for number in range(moves):
+            asked = room.match.decision
+            if asked is None:
+                return
+            choice = minds[asked.seat].choose(room.view(asked.seat), asked)
+            action = msgspec.Raw(msgspec.json.encode(choice))
+            command = Command(room.version, f"play-{number:04}-{room.version}", action)
+            self.call(room.play(everybody, command))
+
+    def asked(self, made: Made) -> int:
+        """The seat that decides now."""
+        asked = self.room(made).match.decision
+        assert asked is not None
+        return asked.seat
+
+    def link(self, made: Made, seat: int | None) -> str:
+        """The address of a seat, or of the spectators."""
+        if seat is None:
+            return f"{self.url}/w/{made.table}.{made.watch}"
+        return f"{self.url}/s/{made.table}.{made.seats[seat]}"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder: Path = tmp_path_factory.mktemp("site")
+    store = Store(f"sqlite:///{folder / 'tables.db'}")
+    load("gaia")
+    running = Site(store, make_app(store, Settings(rates={}, bot_pause=0)))
+    yield running
+    running.stop()
+    store.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if not found:
+        pytest.skip("There is no Chromium here; install it, or name it in CHROMIUM.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Sit = Callable[..., Page]
+
+
+@pytest.fixture
+def sit(chromium: Browser, site: Site) -> Iterator[Sit]:
+    """Opens a table in a context of its own, as the person of a seat (None: to watch)."""
+    opened: list[tuple[BrowserContext, Page, list[str]]] = []
+
+    def open_page(
+        made: Made, seat: int | None, size: tuple[int, int] = (1440, 900), **more: Any
+    ) -> Page:
+        width, height = size
+        phone = min(size) < 500
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
+            device_scale_factor=1,
+            **more,
+        )
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on(
+            "console",
+            lambda message: errors.append(message.text) if message.type == "error" else None,
+        )
+        opened.append((context, page, errors))
+        page.goto(site.link(made, seat))
+        ready(page)
+        return page
+
+    yield open_page
+    for context, page, errors in opened:
+        assert not errors, f"{page.url}: {errors}"
+        context.close()
+
+
+def ready(page: Page) -> None:
+    """Wait until the page is connected and at rest."""
+    page.locator("body[data-ready=yes][data-live=yes][data-idle=yes]").wait_for()
+    page.evaluate("document.fonts.ready.then(() => true)")

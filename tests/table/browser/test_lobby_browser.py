@@ -1,0 +1,376 @@
+"""Lobby, end of a match and rulebook in a real browser: one click to a game, nothing cut off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from armillary.core.words import LANGUAGES
+from armillary.table.newtable import Made
+from armillary.table.room import Room
+from tests.table.browser.conftest import Site, ready
+
+SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
+SERIOUS = ("serious", "critical")
+A_MATCH = 10_000
+
+OVERFLOW = """() => {
+  const found = [], width = document.documentElement.clientWidth;
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.closest('svg') && element.tagName !== 'svg') continue;
+    if (element.closest('.vh, .defs, .sky, .scroll, dialog:not([open])')) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width && (box.right > width + 1 || box.left < -1))
+      found.push(`outside: ${element.tagName} ${element.textContent.slice(0, 30)}`);
+    const whole = element.matches('button, .yes, .quiet, .seg span, .state em, h1, h2');
+    if (whole && element.clientWidth && element.scrollWidth > element.clientWidth + 1)
+      found.push(`cut: ${element.tagName} ${element.textContent.slice(0, 30)}`);
+  }
+  if (document.documentElement.scrollWidth > width) found.push('the page scrolls sideways');
+  return found;
+}"""
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(chromium: Browser, site: Site) -> Iterator[Visit]:
+    """Opens pages in a browser of its own; a console error fails the test."""
+    opened: list[tuple[BrowserContext, list[str]]] = []
+
+    def open_page(
+        path: str = "/", size: tuple[int, int] = (1440, 900), language: str = "en", **more: Any
+    ) -> Page:
+        phone = min(size) < 500
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=language.replace("_", "-"),
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
+            **more,
+        )
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on(
+            "console",
+            lambda message: errors.append(message.text) if message.type == "error" else None,
+        )
+        opened.append((context, errors))
+        go(page, site.url + path)
+        return page
+
+    yield open_page
+    for context, errors in opened:
+        assert not errors, errors
+        context.close()
+
+
+def go(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("body[data-ready=yes]").wait_for()
+    page.evaluate("document.fonts.ready.then(() => true)")
+
+
+@pytest.fixture(scope="module")
+def over(site: Site) -> Made:
+    """A match that is over."""
+    made = site.make(players=4, seed=5, moves=A_MATCH)
+    assert site.room(made).over
+    return made
+
+
+def end_of(visit: Visit, site: Site, over: Made, seat: int | None = 0, **how: Any) -> Page:
+    page = visit(**how)
+    page.goto(site.link(over, seat))
+    go(page, f"{site.url}/t/{over.table}/end")
+    return page
+
+
+def room_of(site: Site, page: Page) -> Room:
+    """The room whose page is open."""
+    page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+    room: Room = site.call(site.rooms.open(page.url.rpartition("/")[2]))
+    return room
+
+
+def serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{problem['id']}: {[node['html'][:90] for node in problem['nodes'][:3]]}"
+        for problem in found
+        if problem["impact"] in SERIOUS
+    ]
+
+
+# --- How it looks
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overflows(
+    visit: Visit, site: Site, over: Made, size: tuple[int, int], language: str
+) -> None:
+    page = end_of(visit, site, over, size=size, language=language)
+    expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
+    assert page.evaluate(OVERFLOW) == []
+    go(page, f"{site.url}/")
+    assert page.evaluate(OVERFLOW) == []
+    page.locator("#opt-rules").select_option("own")
+    for pace in ("live", "device", "turns"):
+        page.locator(f"[name=pace][value={pace}]").check(force=True)
+        assert page.evaluate(OVERFLOW) == []
+    go(page, f"{site.url}/rules/gaia#4.2")
+    assert page.evaluate(OVERFLOW) == []
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
+def test_axe_finds_nothing_serious(
+    visit: Visit, site: Site, over: Made, size: tuple[int, int]
+) -> None:
+    page = end_of(visit, site, over, size=size)
+    assert serious(page) == []
+    go(page, f"{site.url}/")
+    page.locator("#opt-rules").select_option("own")
+    page.locator("[name=pace][value=live]").check(force=True)
+    assert serious(page) == []
+    go(page, f"{site.url}/rules/gaia")
+    page.locator("#wanted").fill("range")
+    page.locator("#found a").first.wait_for()
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_address_is_explained(chromium: Browser, site: Site, language: str) -> None:
+    context = chromium.new_context(locale=language.replace("_", "-"))
+    page = context.new_page()
+    for path, kind in (("/t/nothing", "gone"), ("/s/nothing.here", "gone"), ("/nowhere", "page")):
+        answer = page.goto(site.url + path)
+        assert answer
+        assert answer.status == 404
+        expect(page.locator(f"[data-error={kind}] h1")).to_be_visible()
+        assert page.evaluate(OVERFLOW) == []
+        assert serious(page) == []
+    page.locator(".yes").click()
+    expect(page.locator("#new")).to_be_visible()
+    context.close()
+
+
+# --- Starting a game
+
+
+def test_one_click_starts_a_game_against_three_bots(visit: Visit, site: Site) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now against 3 bots").click()
+    room = room_of(site, page)
+    ready(page)
+    assert [seat.kind for seat in room.seats] == ["person", "bot", "bot", "bot"]
+    assert [seat.name for seat in room.seats][1:] == ["Orbit", "Lumen", "Vesper"]
+    assert room.pace == "solo"
+
+
+def test_the_form_opens_the_table_that_it_describes(visit: Visit, site: Site) -> None:
+    page = visit()
+    page.get_by_role("textbox", name="Your name").fill("Ana")
+    page.get_by_role("button", name="Remove seat 4").click()
+    page.get_by_role("group", name="Level, seat 2").get_by_text("Captain").click()
+    page.get_by_role("textbox", name="Seed").fill("4242")
+    page.get_by_label("Turn order").select_option("passing")
+    page.get_by_role("button", name="Open the table").click()
+    room = room_of(site, page)
+    config = room.match.config
+    assert (config.players, config.seed) == (3, 4242)
+    assert getattr(config, "turn_order") == "passing"  # noqa: B009  (a field of Gaia's own)
+    assert [(seat.name, seat.bot) for seat in room.seats] == [
+        ("Ana", ""),
+        ("Orbit", "builder"),
+        ("Lumen", "greedy"),
+    ]
+
+
+def test_the_map_follows_the_seed_and_comes_back_with_it(visit: Visit) -> None:
+    page = visit()
+    picture = page.locator("#picture")
+
+    def draw(seed: str) -> str:
+        with page.expect_response("**/preview"):
+            page.get_by_role("textbox", name="Seed").fill(seed)
+            page.get_by_role("textbox", name="Seed").press("Tab")
+        expect(picture).not_to_have_attribute("aria-busy", "true")
+        return picture.inner_html()
+
+    first, second = draw("1"), draw("2")
+    assert first != second
+    with page.expect_response("**/preview"):
+        page.get_by_role("button", name="Shuffle").click()
+    assert draw("1") == first
+
+
+def test_what_cannot_be_is_refused_in_the_form(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("textbox", name="Seed").fill("many")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#refusal")).to_contain_text("A seed is a whole number")
+    page.get_by_role("textbox", name="Seed").fill("12")
+    with page.expect_response("**/preview"):
+        page.get_by_role("textbox", name="Seed").press("Tab")
+    expect(page.locator("#refusal")).to_be_hidden()
+
+
+def test_online_seats_have_links_and_the_guest_comes_in_by_name(visit: Visit, site: Site) -> None:
+    page = visit()
+    page.locator("[name=pace][value=live]").check(force=True)
+    for seat in ("4", "3"):
+        page.get_by_role("button", name=f"Remove seat {seat}").click()
+    page.get_by_role("textbox", name="Your name").fill("Ana")
+    page.get_by_role("button", name="Open the table").click()
+    link = page.get_by_label("Link: Seat 2").input_value()
+    assert link.startswith(f"{site.url}/s/")
+    page.get_by_role("link", name="Go to the table").click()
+    room = room_of(site, page)
+    guest = visit(link.removeprefix(site.url))
+    guest.get_by_label("Your name").fill("Wojtek <b>")
+    guest.get_by_role("button", name="Sit down").click()
+    assert room_of(site, guest).id == room.id
+    ready(guest)
+    assert [seat.name for seat in room.seats] == ["Ana", "Wojtek <b>"]
+
+
+def test_presets_and_the_language_keep_the_form(visit: Visit) -> None:
+    page = visit()
+    page.locator("[name=pace][value=device]").check(force=True)
+    page.get_by_role("button", name="Remove seat 4").click()
+    page.get_by_label("Turn order").select_option("passing")
+    page.get_by_role("button", name="Save as preset").click()
+    page.get_by_label("Name of the preset").fill("Friday <i>")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="PL", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    expect(page.locator("#seats > li")).to_have_count(3)
+    expect(page.locator("#opt-turn_order")).to_have_value("passing")
+    expect(page.locator("[name=pace][value=device]")).to_be_checked()
+    page.reload()
+    expect(page.locator("#seats > li")).to_have_count(4)
+    page.get_by_role("button", name="Friday <i>", exact=True).click()
+    expect(page.locator("#seats > li")).to_have_count(3)
+    expect(page.locator("#opt-turn_order")).to_have_value("passing")
+
+
+def test_a_match_file_opens(visit: Visit, site: Site, over: Made, tmp_path: Path) -> None:
+    page = visit()
+    file = tmp_path / "match.jsonl"
+    file.write_bytes(site.room(over).export())
+    page.locator("#file").set_input_files(file)
+    room = room_of(site, page)
+    assert room.over
+    assert room.id != over.table
+
+
+def test_a_damaged_file_is_explained_and_the_page_stays(
+    chromium: Browser, site: Site, tmp_path: Path
+) -> None:
+    context = chromium.new_context()  # The browser itself writes the refusal to its console.
+    page = context.new_page()
+    go(page, site.url)
+    file = tmp_path / "damaged.jsonl"
+    file.write_bytes(b"not a match")
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("alert").first).to_contain_text("not a match that can be opened")
+    expect(page.locator("#new")).to_be_visible()
+    context.close()
+
+
+def test_without_a_connection_the_page_says_so(chromium: Browser, site: Site) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    go(page, site.url)
+    context.set_offline(True)
+    page.get_by_role("button", name="Play now against 3 bots").click()
+    expect(page.locator("#alert")).to_contain_text("No connection to the server")
+    context.close()
+
+
+def test_a_table_that_waits_for_me_comes_first(visit: Visit, site: Site) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now against 3 bots").click()
+    room = room_of(site, page)
+    go(page, f"{site.url}/")
+    first = page.locator(".mine li").first
+    expect(first).to_contain_text("Your turn" if site_asks(room) == 0 else "Orbit")
+    first.locator("a").click()
+    assert page.url.endswith(f"/t/{room.id}")
+
+
+def site_asks(room: Room) -> int:
+    asked = room.match.decision
+    assert asked is not None
+    return asked.seat
+
+
+# --- The end of a match
+
+
+def test_the_slider_shows_the_table_as_it_was(visit: Visit, site: Site, over: Made) -> None:
+    page = end_of(visit, site, over)
+    room = site.room(over)
+    pieces = page.locator("#pieces > *")
+    at_end = pieces.count()
+    page.locator("[data-go=first]").click()
+    page.locator("body[data-shown='0']").wait_for()
+    assert pieces.count() < at_end
+    expect(page.locator(".standing b")).to_have_text(["10", "10", "10", "10"])
+    page.locator("#step").focus()
+    page.keyboard.press("ArrowRight")
+    page.locator("body[data-shown='1']").wait_for()
+    page.locator("[data-go=last]").click()
+    expect(pieces).to_have_count(at_end)
+    totals = [str(score.total) for score in room.game.scores(room.match.state)]
+    expect(page.locator(".standing b")).to_have_text(totals)
+    ranked = sorted(totals, key=lambda total: -int(total))
+    expect(page.locator(".ranks strong")).to_have_text(ranked)
+
+
+def test_play_on_from_a_moment_as_a_new_table(visit: Visit, site: Site, over: Made) -> None:
+    page = end_of(visit, site, over, seat=2)
+    page.locator("#step").evaluate("step => { step.value = 90; }")
+    page.locator("#step").dispatch_event("input")
+    page.locator("#play-on .place").nth(1).click()
+    page.get_by_role("button", name="Play on as Wojtek").click()
+    room = room_of(site, page)
+    assert room.id != over.table
+    assert not room.over
+    assert [seat.kind for seat in room.seats] == ["bot", "person", "bot", "bot"]
+    entry = room.version
+    assert 60 < entry < site.room(over).version
+
+
+def test_rematch_goes_to_a_new_table(visit: Visit, site: Site, over: Made) -> None:
+    page = end_of(visit, site, over)
+    page.get_by_role("button", name="Rematch, same seats").click()
+    room = room_of(site, page)
+    assert room.id != over.table
+    assert room.version < 5
+
+
+# --- Rules
+
+
+def test_rules_are_found_and_linked(visit: Visit) -> None:
+    page = visit("/rules/gaia")
+    page.keyboard.press("/")
+    page.keyboard.type("range")
+    found = page.locator("#found a").first
+    expect(found).to_contain_text("4.2")
+    expect(found.locator("mark").first).to_be_visible()
+    page.keyboard.press("Enter")
+    assert page.url.endswith("#4.2")
+    expect(page.locator("#rule-4\\.2")).to_be_in_viewport()
+    page.locator("#wanted").fill("zebra")
+    expect(page.locator("#found")).to_contain_text("Nothing is found")

@@ -1,0 +1,189 @@
+"""Every window, every language: nothing is cut off, out of reach, or too large."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import time
+from collections.abc import Callable
+from urllib.request import Request, urlopen
+
+import msgspec
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from armillary.core.words import LANGUAGES
+from armillary.games.gaia.turn import Turn
+from armillary.table import assets
+from armillary.table.model import Preferences
+from armillary.table.newtable import Made
+from armillary.table.regions import render
+from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.test_playing import close_news, until
+
+SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
+SERIOUS = ("serious", "critical")
+
+OVERFLOW = """() => {
+  const found = [];
+  const parts = '#top *, #tabs *, #tools *, #side *, #bar *, #notice *';
+  for (const element of document.querySelectorAll(parts)) {
+    if (element.closest('svg') || element.closest('.vh') || !element.offsetParent) continue;
+    const box = element.getBoundingClientRect();
+    const scrolls = element.closest('.groups, #tabs, #log, .targets');
+    if (box.width && !scrolls && (box.right > innerWidth + 1 || box.left < -1))
+      found.push(`outside: ${element.className} ${element.textContent.slice(0, 30)}`);
+    const whole = element.matches('button:not(.name), .chip, .turn');
+    if (whole && element.scrollWidth > element.clientWidth + 1)
+      found.push(`cut: ${element.className} ${element.textContent.slice(0, 30)}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+  if (document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls');
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def middle(site: Site) -> tuple[Made, int]:
+    """The middle of a match of four, and whose turn it is. Nobody plays here."""
+    made = site.make(players=4, seed=3, moves=120)
+    return made, until(site, made, Turn)
+
+
+Look = Callable[..., Page]
+
+
+@pytest.fixture
+def look(middle: tuple[Made, int], sit: Sit) -> Look:
+    """Opens the page of whose turn it is."""
+
+    def opened(size: tuple[int, int], language: str = "en") -> Page:
+        page = sit(*middle, size, locale=language.replace("_", "-"))
+        close_news(page)
+        return page
+
+    return opened
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overflows(look: Look, size: tuple[int, int], language: str) -> None:
+    page = look(size, language)
+    expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
+    assert page.evaluate(OVERFLOW) == []
+    for button in page.locator("#actions [data-group]:not([aria-disabled])").all():
+        button.dispatch_event("click")
+        assert page.evaluate(OVERFLOW) == []
+        target = page.locator("#map .ok, .sheet .ok").first
+        if target.count() and "now" not in (button.get_attribute("class") or ""):
+            target.dispatch_event("click")
+            assert page.evaluate(OVERFLOW) == []
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_map_prompt_actions_and_own_card_are_in_sight_together(
+    look: Look, size: tuple[int, int]
+) -> None:
+    page = look(size)
+    for part in ("#map", "#actions", ".card:first-child", ".turn"):
+        box = page.locator(part).first.bounding_box()
+        assert box is not None, part
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= size[1] + 1, part
+    stage = page.locator("#stage").bounding_box()
+    assert stage is not None
+    assert stage["height"] > 0.5 * size[1]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_axe_finds_nothing_serious(look: Look, size: tuple[int, int]) -> None:
+    page = look(size)
+    assert _serious(page) == []
+    page.locator("#actions [data-group]:not([aria-disabled])").first.click()
+    assert _serious(page) == []
+    page.keyboard.press("Escape")
+    page.locator("#tab-research").click()
+    expect(page.locator("#sheet-research")).not_to_be_empty()
+    assert _serious(page) == []
+    page.locator("[data-dialog=menu]").click()
+    assert _serious(page) == []
+
+
+def _serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{item['id']}: {[node['html'][:120] for node in item['nodes'][:3]]}"
+        for item in found
+        if item["impact"] in SERIOUS
+    ]
+
+
+def test_touch_targets_are_large_enough(look: Look) -> None:
+    page = look((390, 844))
+    for button in page.locator("#actions button, #tabs button, #tools button").all():
+        box = button.bounding_box()
+        if box is not None:
+            assert min(box["width"], box["height"]) >= 40, button.inner_text()
+
+
+def test_two_pictures_of_the_same_page_are_equal(look: Look) -> None:
+    page = look((1024, 768))
+    page.mouse.move(5, 5)
+    first = page.screenshot(animations="disabled")
+    assert page.screenshot(animations="disabled") == first
+
+
+# --- Budgets
+
+
+def test_the_scripts_are_small() -> None:
+    files, wanted, scripts = assets.load().files, ["main.js"], {}
+    while wanted:
+        name = wanted.pop()
+        if name not in scripts:
+            scripts[name] = files[f"js/{name}"].content
+            wanted += re.findall(r"from '\./(.+?)'", scripts[name].decode())
+    assert len(scripts) >= 10
+    assert len(gzip.compress(b"".join(scripts.values()), 9)) < 20_000
+
+
+def test_the_first_page_is_small(look: Look) -> None:
+    page = look((1440, 900))
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
+    asked = Request(page.url, headers={"accept-encoding": "gzip", "cookie": cookies})
+    with urlopen(asked) as answer:
+        assert answer.headers["content-encoding"] == "gzip"
+        size = len(answer.read())
+    assert size < 60_000
+    files = assets.load().files
+    beside = sum(
+        len(file.packed or file.content)
+        for name, file in files.items()
+        if name.startswith(("css/", "js/", "games/gaia", "sky"))
+    )
+    assert size + beside < 150_000
+
+
+def test_an_update_is_small_and_quickly_drawn(site: Site) -> None:
+    """Nothing but what a move changes: measured over a part of a match, for one seat."""
+    made = site.make(players=4, seed=3, moves=100)
+    room = site.room(made)
+    sizes, times = [], []
+    before = render(room, 0, Preferences())
+    for _ in range(40):
+        site.play(made, 1)
+        start = time.process_time()
+        after = render(room, 0, Preferences())
+        times.append(time.process_time() - start)
+        changed = {
+            "regions": {k: v for k, v in after.regions.items() if before.regions.get(k) != v},
+            "pieces": {k: v for k, v in after.pieces.items() if before.pieces.get(k) != v},
+            "legal": after.legal if after.legal != before.legal else None,
+        }
+        sizes.append(len(msgspec.json.encode(changed)))
+        before = after
+    assert sorted(sizes)[len(sizes) // 2] < 15_000
+    assert sorted(times)[len(times) // 2] < 0.0075

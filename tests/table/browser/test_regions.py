@@ -1,0 +1,117 @@
+"""Regions without a browser: who is told what, and how what people typed is written."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from armillary.core.decision import Illegal
+from armillary.core.events import Event
+from armillary.games.gaia.turn import Turn
+from armillary.table import journal, texts
+from armillary.table.journal import Telling
+from armillary.table.model import LogLine, Preferences, Remark
+from armillary.table.newtable import Made
+from armillary.table.regions import render, scene_of, telling_of
+from armillary.table.words import say
+from tests.table.browser.conftest import Site
+from tests.table.browser.test_playing import until
+
+EVIL = '<img src=x onerror="alert(1)">'
+
+
+def telling(site: Site, seat: int | None) -> tuple[Telling, list[LogLine]]:
+    made = site.make(moves=6)
+    room = site.room(made)
+    return telling_of(scene_of(room, seat, Preferences())), room.lines
+
+
+def test_only_the_seat_that_is_asked_gets_choices(site: Site) -> None:
+    made = site.make(players=3)
+    me = until(site, made, Turn)
+    room = site.room(made)
+    for seat in (0, 1, 2, None):
+        drawn = render(room, seat, Preferences())
+        assert drawn.legal["mine"] == (seat == me)
+        assert bool(drawn.legal["choices"]) == (seat == me)
+        assert ('class="act' in drawn.regions["actions"]) == (seat == me)
+
+
+def test_every_choice_is_an_option_and_every_option_a_choice(site: Site) -> None:
+    made = site.make(players=3)
+    me = until(site, made, Turn)
+    room = site.room(made)
+    asked = room.match.decision
+    assert asked is not None
+    offered = [msgspec.json.encode(choice["action"]) for choice in _legal(site, made, me)]
+    assert sorted(offered) == sorted(msgspec.json.encode(option) for option in asked.options)
+
+
+def _legal(site: Site, made: Made, seat: int) -> list[dict[str, object]]:
+    choices: list[dict[str, object]] = render(site.room(made), seat, Preferences()).legal["choices"]
+    return choices
+
+
+def test_the_drawing_of_a_piece_is_sent_once(site: Site) -> None:
+    made = site.make(players=3)
+    me = until(site, made, Turn)
+    told = render(site.room(made), me, Preferences()).legal
+    numbers = [choice["ghost"] for choice in told["choices"] if "ghost" in choice]
+    assert len(set(told["ghosts"])) == len(told["ghosts"]) < len(numbers)
+    assert max(numbers) < len(told["ghosts"])
+
+
+def test_an_event_is_told_to_its_audience_alone(site: Site) -> None:
+    for seat, heard in ((0, 1), (1, 0), (None, 0)):
+        how, lines = telling(site, seat)
+        secret = Event("burn", 0, audience=(0,))
+        line = msgspec.structs.replace(lines[-1], seat=0, events=(secret,), entry=9999)
+        assert len(journal.lines([line], how, None, False)) == heard
+
+
+def test_names_and_remarks_are_escaped(site: Site) -> None:
+    how, lines = telling(site, 0)
+    evil = msgspec.structs.replace(how, names=[EVIL, EVIL], table="another")
+    told = "".join(journal.lines(lines, evil, None, False).values())
+    assert EVIL not in told
+    assert "&lt;img" in told
+    remark = Remark(0, EVIL, EVIL, 0.0)
+    written = "".join(journal.remarks([remark], how.say, 0).values())
+    assert "<img" not in written
+    assert written.count("&lt;img") == 2
+
+
+def test_a_bot_says_what_it_considered(site: Site) -> None:
+    how, lines = telling(site, 0)
+    action = msgspec.json.encode(lines[-1].action).decode()
+    line = msgspec.structs.replace(lines[-1], reasons=((action, 12.34), (action, 3.0)), entry=9998)
+    told = journal.lines([line], how, None, True)["line-9998"]
+    assert how.words.action(lines[-1].action) in told
+    assert "<b>12.3</b>" in told
+    assert "reasons" not in journal.lines([line], how, None, False)["line-9998"]
+
+
+def test_what_was_done_to_me_stands_out(site: Site) -> None:
+    how, lines = telling(site, 0)
+    other = msgspec.structs.replace(
+        lines[-1], seat=1, events=(Event("burn", 1), Event("burn", 0)), entry=9997
+    )
+    assert "to-me" in journal.lines([other], how, None, False)["line-9997"]
+    own = msgspec.structs.replace(other, seat=0, entry=9996)
+    assert "to-me" not in journal.lines([own], how, None, False)["line-9996"]
+
+
+def test_impossible_actions_name_their_rule(site: Site) -> None:
+    made = site.make(players=3)
+    me = until(site, made, Turn)
+    room = site.room(made)
+    actions = render(room, me, Preferences()).regions["actions"]
+    assert 'aria-disabled="true"' in actions
+    refusal = Illegal("5.1", "ore", need=4, have=2)
+    assert room.game.words("en").reason(refusal).endswith("(rule 5.1).")
+
+
+@pytest.mark.parametrize("key", sorted(texts.TEXTS["client"]))
+def test_every_text_of_the_page_can_be_said(key: str) -> None:
+    places = ("n", "rule", "name", "names", "game", "points", "entry")
+    assert say(key, "en", **dict.fromkeys(places, "x"))

@@ -1,0 +1,125 @@
+"""The rulebook as a page: every rule is there, can be linked and found; nothing slips through."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from armillary.core import rulebook
+from armillary.core.game import load
+from armillary.core.words import LANGUAGES
+from armillary.table import rulespage
+from armillary.table.model import Preferences
+from armillary.table.words import texts_of
+
+GAIA = load("gaia")
+BOOK = rulebook.load("gaia")
+
+
+def page(language: str = "en") -> str:
+    return rulespage.rules_page(GAIA, Preferences(language=language))
+
+
+# --- The page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_an_address_and_a_heading_in_the_readers_language(language: str) -> None:
+    html = page(language)
+    words = GAIA.words(language)
+    for number in (*BOOK.chapters, *BOOK.rules):
+        assert html.count(f' id="{number}"') == 1
+        assert words.rule_title(number) in unescape(html)
+    for number in BOOK.rules:
+        assert f'id="rule-{number}"' in html
+    assert (texts_of("rules", language)("in_english") in html) == (language != "en")
+
+
+def test_every_reference_leads_to_a_rule_on_the_page() -> None:
+    html = page()
+    ids = set(re.findall(r' id="([^"]+)"', html))
+    links = set(re.findall(r'href="#([^"]+)"', html))
+    drawings = {link for link in links if re.match(r"(ic|gl|cover)-", link)}
+    assert links - drawings <= ids
+    assert {"10.1", "5.1", "12.12"} <= links
+
+
+def test_no_id_is_used_twice() -> None:
+    ids = re.findall(r'\sid="([^"]+)"', page())
+    assert len(ids) == len(set(ids))
+
+
+def test_no_markdown_is_left() -> None:
+    text = unescape(re.sub(r"<(svg|script|style).*?</\1>|<[^>]+>", "", page(), flags=re.S))
+    assert "**" not in text
+    assert not re.search(r"^\s*[-|] ", text, re.M)
+    assert "| ---" not in text
+
+
+# --- Markdown
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        ("One\nline.\n\nTwo.", "<p>One line.</p><p>Two.</p>"),
+        (
+            "*soft* and **strong**, `code`",
+            "<p><em>soft</em> and <strong>strong</strong>, <code>code</code></p>",
+        ),
+        ("List:\n- one\n  goes on\n- two", "<p>List:</p><ul><li>one goes on</li><li>two</li></ul>"),
+        ("1. first\n2. second", "<ol><li>first</li><li>second</li></ol>"),
+        ("2 * 3 * 4", "<p>2 * 3 * 4</p>"),
+        ("a < b & c", "<p>a &lt; b &amp; c</p>"),
+        ("<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>"),
+    ],
+)
+def test_the_few_forms_of_markdown(source: str, html: str) -> None:
+    assert rulespage.render(source) == html
+
+
+def test_a_table_becomes_a_table() -> None:
+    html = rulespage.render("| From | To |\n| --- | --- |\n| mine | lab |")
+    assert '<th scope="col">From</th><th scope="col">To</th>' in html
+    assert "<tbody><tr><td>mine</td><td>lab</td></tr></tbody>" in html
+
+
+def test_references_become_links_where_the_rule_exists() -> None:
+    html = rulespage.render("As above (4.2, 99.1), (see chapter 10), 5.1 and (about 4.2).", BOOK)
+    assert html.count("<a ") == 2
+    assert '(<a href="#4.2">4.2</a>, 99.1)' in html
+    assert '(see chapter <a href="#10">10</a>)' in html
+
+
+@given(st.text(alphabet="<>&\"'*`|-_()[]\n ab1.", max_size=80))
+def test_nothing_that_is_written_becomes_markup_of_its_own(source: str) -> None:
+    html = rulespage.render(source, BOOK)
+    tags = re.findall(r"<[^>]*>", html)
+    names = "p|em|strong|code|ul|ol|li|a|div|table|thead|tbody|tr|th|td"
+    attributes = r'href="#[\w.]+"|scope="col"|class="scroll"|tabindex="0"|role="group"'
+    allowed = rf"</?(?:{names})(?: (?:{attributes}))*>"
+    assert all(re.fullmatch(allowed, tag) for tag in tags), tags
+
+
+# --- Search
+
+
+def test_search_finds_words_numbers_and_nothing() -> None:
+    found = rulespage.search(GAIA, "range", "en")
+    assert found[0]["number"] == "4.2"
+    assert "*" not in found[0]["text"]
+    assert rulespage.search(GAIA, "11.2", "en")[0]["number"] == "11.2"
+    assert rulespage.search(GAIA, "zebra", "en") == []
+    assert rulespage.search(GAIA, "   ", "en") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_are_found_by_their_titles_in_the_readers_language(language: str) -> None:
+    words = GAIA.words(language)
+    for number in ("4.2", "6.2", "10.1"):
+        title = words.rule_title(number).upper()
+        assert number in [rule["number"] for rule in rulespage.search(GAIA, title, language)]

@@ -1,0 +1,138 @@
+"""Webhooks: told after the move, retried, never in its way, and only where they should go."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from armillary.table import newtable
+from armillary.table.model import Command
+from armillary.table.newtable import NewTable, SeatWish
+from armillary.table.refusals import Refused
+from armillary.table.rooms import Rooms, Visitor
+from armillary.table.store import Store
+from armillary.table.webhooks import LONGEST_URL, Webhooks, checked
+from tests.table.toy_table import NO_LIMITS, toy_store
+
+HOOK = "https://chat.example/hook"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with toy_store(str(tmp_path / "tables.db")) as store:
+        yield store
+
+
+def told(store: Store, answer: Callable[[httpx.Request], httpx.Response], times: int = 1) -> Any:
+    """What arrives when somebody moves; the outbox is looked into so many times."""
+    arrived: list[Any] = []
+
+    def receive(request: httpx.Request) -> httpx.Response:
+        arrived.append((str(request.url), json.loads(request.content)))
+        return answer(request)
+
+    async def run() -> None:
+        rooms = Rooms(store, NO_LIMITS)
+        wish = NewTable(
+            "lagoon", [SeatWish(name="Ann"), SeatWish(name="Ben")], webhook=HOOK, seed=5
+        )
+        made = await newtable.create(rooms, wish)
+        room = await rooms.open(made.table)
+        fish = msgspec.Raw(b'{"do":"fish"}')
+        await room.play(Visitor((0,)), Command(1, "request one", fish))
+        hooks = Webhooks(rooms)
+        transport = httpx.MockTransport(receive)
+        async with httpx.AsyncClient(transport=transport) as client:
+            for _ in range(times):
+                await hooks.send_all(client)
+        rooms.close()
+
+    asyncio.run(run())
+    return arrived
+
+
+def test_a_move_tells_whom_the_table_waits_for(store: Store) -> None:
+    [(url, message)] = told(store, lambda request: httpx.Response(204), times=3)
+    assert url == HOOK
+    assert message == {
+        "table": message["table"],
+        "game": "lagoon",
+        "version": 2,
+        "waiting_for": ["Ben"],
+        "seats": [1],
+        "over": False,
+        "text": "Lagoon: Ben to play.",
+    }
+
+
+@pytest.mark.parametrize("status", [400, 500, 503])
+def test_what_is_not_taken_is_tried_again_later(store: Store, status: int) -> None:
+    arrived = told(store, lambda request: httpx.Response(status), times=2)
+    assert len(arrived) == 1, "not at once"
+    with store.database.read() as connection:
+        rows = connection.exec_driver_sql("SELECT tries, failed, lease FROM outbox").all()
+    assert [tuple(row) for row in rows] == [(1, None, None)]
+
+
+def test_an_address_that_does_not_answer_delays_nothing(store: Store) -> None:
+    def broken(request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectTimeout("too slow")
+
+    assert len(told(store, broken)) == 1
+    with store.database.read() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM outbox").scalar() == 1
+
+
+def test_redirects_stay_on_the_host(store: Store) -> None:
+    def moved(request: httpx.Request) -> httpx.Response:
+        if request.url.path == "/hook":
+            return httpx.Response(307, headers={"location": "/new"})
+        return httpx.Response(200)
+
+    assert [url for url, _ in told(store, moved)] == [HOOK, "https://chat.example/new"]
+
+
+@pytest.mark.parametrize(
+    "location", ["http://127.0.0.1/admin", "http://chat.example/hook", "https://evil.example/"]
+)
+def test_redirects_elsewhere_are_not_followed(store: Store, location: str) -> None:
+    answer = httpx.Response(308, headers={"location": location})
+    assert [url for url, _ in told(store, lambda request: answer)] == [HOOK]
+    with store.database.read() as connection:
+        assert connection.exec_driver_sql("SELECT tries FROM outbox").scalar() == 1
+
+
+def test_running_in_circles_ends(store: Store) -> None:
+    answer = httpx.Response(307, headers={"location": HOOK})
+    assert len(told(store, lambda request: answer)) == 3
+
+
+@pytest.mark.parametrize("url", ["", "  ", HOOK, "http://localhost:9000/x?y=1", f"  {HOOK} "])
+def test_addresses_for_messages(url: str) -> None:
+    assert checked(url) == url.strip()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "chat.example",
+        "ftp://chat.example/",
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+        "http://",
+        "http://[::1",
+        "http://chat.example/\nHost: evil",
+        "https://chat.example/" + "x" * LONGEST_URL,
+    ],
+)
+def test_what_is_no_address_for_messages(url: str) -> None:
+    with pytest.raises(Refused) as refused:
+        checked(url)
+    assert refused.value.key == "bad_webhook"
