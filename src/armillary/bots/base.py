@@ -1,0 +1,29 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from armillary.core.decision import Action, Decision
+from armillary.core.errors import ArmillaryError
+
+
+class UnknownBot(ArmillaryError):
+    """There is no bot of this name."""
+
+
+class Reason(NamedTuple):
+    """An option that was considered, and what the bot thinks it is worth."""
+
+    action: Action
+    value: float
+
+
+class Bot(Protocol):
+    """A player. It may remember what it planned, so every seat of every match has its own."""
+
+    reasons: tuple[Reason, ...]
+    """After `choose`: the best three options, best first; fewer if it did not compare three."""
+
+    def choose(self, state: Any, decision: Decision) -> Action:
+        """One of the options. The state is the seat's view; the bot may clone, not change it."""

@@ -1,0 +1,59 @@
+"""Decisions that are no turn: charging, income, setup, and the rest of a turn begun elsewhere."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Action, Decision
+from armillary.core.decision import apply as do
+from armillary.games.gaia.bot.followups import promising, worth
+from armillary.games.gaia.bot.guards import sensible
+from armillary.games.gaia.bot.value import evaluate
+from armillary.games.gaia.bot.weights import weights
+from armillary.games.gaia.charging import ChargeOffer
+from armillary.games.gaia.resources import BrainstoneCharged, PayTokens
+from armillary.games.gaia.rounds import IncomeOrder
+from armillary.games.gaia.setup import ChooseFaction
+from armillary.games.gaia.state import State
+from armillary.games.gaia.turn import Closing, EndTurn
+
+Scored = list[tuple[Action, float]]
+
+
+def answer(state: State, decision: Decision) -> Scored:
+    """The options worth comparing, with what the position is worth after each."""
+    frame, seat, options = decision.frame, decision.seat, decision.options
+    if isinstance(frame, Closing):
+        return [(option, 0.0) for option in options if isinstance(option, EndTurn)]
+    if isinstance(frame, PayTokens):
+        return [(options[0], 0.0)]
+    if isinstance(frame, BrainstoneCharged):
+        return [(options[-1], 0.0)]
+    if isinstance(frame, IncomeOrder):
+        return [(option, _after_income(state, seat, option)) for option in options]
+    if isinstance(frame, ChargeOffer) or not state.round:
+        kept = sensible(state, seat, options)
+        return [(option, _after(state, seat, option)) for option in kept]
+    return [
+        (option, worth(state.clone(), seat, option))  # others may have to act before it is settled
+        for option in promising(state, seat, frame, options)
+    ]
+
+
+def taste(decision: Decision) -> float:
+    """By how much an option may be worse than the best and still be chosen for a change."""
+    return weights().draft_taste if isinstance(decision.frame, ChooseFaction) else 0.0
+
+
+def _after(state: State, seat: int, option: Action) -> float:
+    after = state.clone()
+    do(after, option)
+    return evaluate(after, seat)
+
+
+def _after_income(state: State, seat: int, option: Action) -> float:
+    """The best that can follow when this source of income is taken first."""
+    after = state.clone()
+    do(after, option)
+    frame = after.stack[-1]
+    if isinstance(frame, IncomeOrder) and frame.seat == seat:
+        return max(_after_income(after, seat, more) for more in frame.options(after))
+    return evaluate(after, seat)

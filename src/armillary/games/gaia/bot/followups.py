@@ -1,0 +1,131 @@
+"""The questions that follow a main action, answered one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from armillary.core.decision import Action, Frame, settle
+from armillary.core.decision import apply as do
+from armillary.games.gaia.bot.clusters import atlas
+from armillary.games.gaia.bot.guards import sensible
+from armillary.games.gaia.bot.value import evaluate, moment_of
+from armillary.games.gaia.charging import ChargeOffer
+from armillary.games.gaia.research import Advance, ResearchStep
+from armillary.games.gaia.resources import BrainstoneCharged, PayTokens
+from armillary.games.gaia.state import AREA, Player, State
+from armillary.games.gaia.turn import Closing, EndTurn, Turn
+
+if TYPE_CHECKING:
+    from armillary.games.gaia.bot.lines import Line
+
+MOST_OPTIONS = 12
+"""Answers compared to one question."""
+
+MOST_STEPS = 2
+"""Research steps compared after a tech tile."""
+
+END_TURN = EndTurn()
+
+CHARGING = (ChargeOffer, BrainstoneCharged)
+"""What others may be asked during a turn."""
+
+
+def branch(state: State, seat: int) -> State:
+    """A copy for trying out what this seat may do: the other players stay the same objects."""
+    players = state.players
+    state.players = []
+    copy = state.clone()
+    state.players = players
+    copy.players = players.copy()
+    copy.players[seat] = players[seat].clone()
+    return copy
+
+
+def settle_others(state: State, seat: int) -> Frame | None:
+    """Leave charges of the others aside; the frame that asks this seat, if there is one."""
+    stack = state.stack
+    while stack and stack[-1].seat != seat:
+        if type(stack[-1]) not in CHARGING:
+            return None
+        stack.pop()
+        settle(state)
+    return stack[-1] if stack else None
+
+
+def complete(
+    state: State, seat: int, actions: list[Action], hurry: float, most: int
+) -> Iterator[Line]:
+    """Answer all questions of this turn as well as possible, on this very state."""
+    from armillary.games.gaia.bot.lines import Line
+
+    while True:
+        frame = settle_others(state, seat)
+        if frame is None or type(frame) is Turn:
+            break
+        if type(frame) is Closing:
+            do(state, END_TURN)
+            actions.append(END_TURN)
+            continue
+        action = best_answer(state, seat, frame)
+        do(state, action)
+        actions.append(action)
+    yield Line(tuple(actions), state, hurry)
+
+
+def best_answer(state: State, seat: int, frame: Frame) -> Action:
+    """The answer after which the position is worth most."""
+    options = frame.options(state)
+    kind = type(frame)
+    if len(options) == 1 or kind is PayTokens:
+        return options[0]
+    if kind is BrainstoneCharged:
+        return options[-1]
+    best, chosen = float("-inf"), options[0]
+    for option in promising(state, seat, frame, options):
+        value = worth(state, seat, option)
+        if value > best:
+            best, chosen = value, option
+    return chosen
+
+
+def worth(state: State, seat: int, option: Action) -> float:
+    """What the position is worth after this answer and the research step that may follow."""
+    after = branch(state, seat)
+    do(after, option)
+    frame = settle_others(after, seat)
+    while frame is not None and type(frame) is not Turn and type(frame) is not Closing:
+        do(after, best_answer(after, seat, frame))
+        frame = settle_others(after, seat)
+    return evaluate(after, seat)
+
+
+def promising(state: State, seat: int, frame: Frame, options: list[Action]) -> list[Action]:
+    """Nothing foolish; and not all hexes of the map are worth a look."""
+    options = sensible(state, seat, options)
+    if isinstance(frame, ResearchStep):
+        return best_steps(state, state.players[seat], options)
+    if len(options) <= MOST_OPTIONS:
+        return options
+    table, player = state.table, state.players[seat]
+    book = atlas(table)
+
+    def near(option: Action) -> float:
+        place = table.grid.index[option.hex]  # type: ignore[attr-defined]
+        row = book.row(table, place)
+        return sum(1.0 / max(1, row[other]) ** 2 for other in player.structures)
+
+    return sorted(options, key=lambda option: -near(option))[:MOST_OPTIONS]
+
+
+def best_steps(state: State, player: Player, options: list[Action]) -> list[Action]:
+    """The free research steps that look best."""
+    steps = moment_of(state, player).steps
+
+    def gained(option: Action) -> float:
+        if not isinstance(option, Advance):
+            return 0.0
+        area = AREA[option.area]
+        return steps[area][player.research[area]]
+
+    return sorted(options, key=lambda option: -gained(option))[:MOST_STEPS]
