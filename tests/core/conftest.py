@@ -5,11 +5,11 @@ from collections.abc import Callable
 from types import ModuleType
 
 import pytest
-from tests.core import toy
 
 from armillary.core import game as registry
 from armillary.core import rulebook
 from armillary.core.game import Game
+from tests.core import toy
 
 
 @pytest.fixture

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.core import toy
-from tests.core.toy import Bid, Draw, Fish, Lagoon, LagoonConfig, Offer, State, Trade
 
 from armillary.core import conformance, record
 from armillary.core.chance import CHANCE, SplitMix
@@ -32,6 +30,8 @@ from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.errors import RecordError
 from armillary.core.events import Log
 from armillary.core.game import Config, Game, Score
+from tests.core import toy
+from tests.core.toy import Bid, Draw, Fish, Lagoon, LagoonConfig, Offer, State, Trade
 
 
 @pytest.mark.usefixtures("lagoon")

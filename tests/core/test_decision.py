@@ -3,6 +3,11 @@
 import pickle
 
 import pytest
+
+from armillary.core import decision as decisions
+from armillary.core.chance import CHANCE
+from armillary.core.decision import Action, Frame, Illegal
+from armillary.core.events import Event
 from tests.core.toy import (
     GAME,
     Accept,
@@ -21,11 +26,6 @@ from tests.core.toy import (
     Trade,
     Turn,
 )
-
-from armillary.core import decision as decisions
-from armillary.core.chance import CHANCE
-from armillary.core.decision import Action, Frame, Illegal
-from armillary.core.events import Event
 
 
 @pytest.fixture

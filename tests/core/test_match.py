@@ -1,7 +1,6 @@
 """A match: chance answers by itself, illegal actions change nothing, undo knows its limits."""
 
 import pytest
-from tests.core.toy import GAME, Bid, Decline, Fish, LagoonConfig, Offer, Roll, Trade, Turn
 
 from armillary.core import match as matches
 from armillary.core.chance import CHANCE, stream
@@ -10,6 +9,7 @@ from armillary.core.digest import digest
 from armillary.core.errors import ConfigError, NoUndo, RecordError
 from armillary.core.events import Event
 from armillary.core.match import Entry, Match, replay
+from tests.core.toy import GAME, Bid, Decline, Fish, LagoonConfig, Offer, Roll, Trade, Turn
 
 CONFIG = LagoonConfig(players=2, seed=5)
 

@@ -4,13 +4,13 @@ import tomllib
 from typing import Any
 
 import pytest
-from tests.core.test_match import CONFIG, played
-from tests.core.toy import GAME, Fish, LagoonConfig, Offer, Offered, State
 
 from armillary.core import position
 from armillary.core.digest import digest
 from armillary.core.errors import ConfigError, PositionError, UnknownGame
 from armillary.core.match import Match
+from tests.core.test_match import CONFIG, played
+from tests.core.toy import GAME, Fish, LagoonConfig, Offer, Offered, State
 
 pytestmark = pytest.mark.usefixtures("lagoon")
 

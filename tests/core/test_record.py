@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.core.test_match import CONFIG, played
-from tests.core.toy import GAME, Fish
 
 from armillary.core import record
 from armillary.core.digest import digest
@@ -14,6 +12,8 @@ from armillary.core.errors import RecordError
 from armillary.core.game import Game
 from armillary.core.match import Match
 from armillary.core.record import Record
+from tests.core.test_match import CONFIG, played
+from tests.core.toy import GAME, Fish
 
 pytestmark = pytest.mark.usefixtures("lagoon")
 

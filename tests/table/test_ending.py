@@ -122,7 +122,7 @@ def test_rounds_end_where_the_next_begins() -> None:
 def test_facts_are_read_from_the_story() -> None:
     def step(number: int, seat: int, at: float, *totals: int) -> Any:
         return (
-            ending.story_of(room())
+            story_of(room())
             .steps[0]
             ._replace(entry=number, seat=seat, round=number, at=at, totals=totals)
         )

@@ -82,12 +82,12 @@ def test_covers_share_no_id() -> None:
 # --- My tables
 
 
-def test_tables_stand_in_the_order_given_with_what_they_wait_for() -> None:
+def test_tables_say_what_they_wait_for_and_those_that_are_over_come_last() -> None:
     html = page(
         table("Wojtek", wanted="answer", waiting_for=(0,)),
         table("Zofia", wanted="turn", waiting_for=(0,)),
-        table("Marek"),
         table("Ewa", over=True, waiting_for=()),
+        table("Marek"),
     )
     rows = re.findall(r'<li class="([^"]*)"><a href="([^"]+)">(.*?)</a></li>', html, re.S)
     assert [address for _, address, _ in rows] == [

@@ -21,7 +21,10 @@ SOURCE = Path(str(files("armillary.table")))
 ALL: dict[str, dict[str, Text]] = {**TEXTS, "refusal": refusals.TEXTS}
 FOREIGN = LANGUAGES[1:]
 FORMS = {"pt_BR": 2, "pl": 3}
-SAME = {"Menu", "Solo", "Bot", "Webhook", "Normal", "Zoom", "Link: {name}", "Replay", "Pilot"}
+SAME = {
+    *("Menu", "Solo", "Bot", "Webhook", "Normal", "Zoom", "Replay", "Pilot"),
+    *("Link: {name}", "{hours} h"),
+}
 """What may be called the same in another language, besides texts that are places only."""
 PAGES = ("lobby", "end", "rules", "error")
 

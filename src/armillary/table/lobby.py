@@ -35,7 +35,7 @@ PACES = ("solo", "live", "turns", "device")
 KINDS = ("person", "bot", "open")
 BOT_NAMES = ("Orbit", "Lumen", "Vesper", "Altair", "Mira", "Corvus", "Thule", "Nadir")
 """What bots are called by seat, until somebody calls them otherwise."""
-QUICK_LEVEL = "greedy"
+QUICK_LEVEL = "builder"
 """The bot that a newcomer meets."""
 SEEDS = 1_000_000
 """Seeds that we make up are short enough to be told to a friend; others may be typed."""
@@ -76,7 +76,7 @@ def board_of(name: str) -> Board:
 def lobby_page(
     prefs: Preferences, mine: Sequence[TableInfo], nonce: str = "", now: float | None = None
 ) -> str:
-    """Games, my tables (in the order given), and the form of a new table."""
+    """Games, my tables (in the order given, those that are over last), the form of a new one."""
     say = texts_of("lobby", prefs.language)
     now = time.time() if now is None else now
     games = [load(name) for name in GAMES]
@@ -84,7 +84,8 @@ def lobby_page(
     first = games[0]
     players = max(first.seats)
     sketched = sketch(first.name, players, seed, {}, prefs.language)
-    rows = [_row(table, say, prefs.language, now) for table in mine]
+    listed = sorted(mine, key=lambda table: table.over)
+    rows = [_row(table, say, prefs.language, now) for table in listed]
     return draw(
         "lobby.html",
         prefs,
