@@ -1,0 +1,102 @@
+"""Map strings, and the galaxies that are known by name."""
+
+import pytest
+
+from armillary.core.errors import ArmillaryError
+from armillary.core.hexes import distance
+from armillary.games.imperium import maps
+from armillary.games.imperium.components import Galaxy, components
+
+C = components()
+SYSTEMS = C.systems
+
+
+def test_rings_begin_in_the_north_and_run_clockwise() -> None:
+    assert maps.ring(1) == ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    corners = [maps.ring(3)[position] for position in (0, 3, 6, 9, 12, 15)]
+    assert corners == [(0, -3), (3, -3), (3, 0), (0, 3), (-3, 3), (-3, 0)]
+    assert len(maps.order()) == maps.LENGTH == 36
+    assert len(set(maps.order())) == 36
+
+
+@pytest.mark.parametrize(
+    ("players", "hexes"),
+    [
+        (3, ((3, -3), (0, 3), (-3, 0))),
+        (4, ((3, -2), (1, 2), (-3, 2), (-1, -2))),
+        (5, ((3, -3), (3, 0), (0, 3), (-3, 2), (-1, -2))),
+        (6, ((0, -3), (3, -3), (3, 0), (0, 3), (-3, 3), (-3, 0))),
+    ],
+)
+def test_home_systems(players: int, hexes: tuple[tuple[int, int], ...]) -> None:
+    assert maps.home_hexes(C.maps.boards[players]) == hexes
+
+
+def test_five_players_are_compensated() -> None:
+    """The 4 go to the seat between two others that are close, the 2 to those two."""
+    board = C.maps.boards[5]
+    assert dict(zip(board.home_ring3, board.trade_goods, strict=True)) == {
+        3: 2,
+        6: 4,
+        9: 2,
+        13: 0,
+        17: 0,
+    }
+    homes = maps.home_hexes(board)
+    near = [sum(0 < distance(a, b) <= 3 for b in homes) for a in homes]
+    assert [2 if n == 2 else 0 for n in near] == [0, 2, 0, 0, 0]
+    assert not any(C.maps.boards[players].trade_goods for players in (3, 4, 6))
+
+
+@pytest.mark.parametrize("galaxy", C.maps.maps.values(), ids=lambda galaxy: galaxy.id)
+def test_named_galaxies_are_written_as_they_are_read(galaxy: Galaxy) -> None:
+    tiles = maps.parse(galaxy.tiles, SYSTEMS)
+    assert tiles[0, 0] == 18
+    assert sum(tile == maps.HOME for tile in tiles.values()) == galaxy.players
+    assert len(tiles) == (28 if galaxy.players == 3 else 37)
+    assert maps.parse(maps.write(tiles), SYSTEMS) == tiles
+    if galaxy.players > 3:
+        assert maps.write(tiles) == galaxy.tiles
+    assert list(maps.clashes(tiles, SYSTEMS)) == []
+
+
+def test_the_galaxy_of_a_first_game_for_three() -> None:
+    tiles = maps.parse(C.maps.maps["first_game_3"].tiles, SYSTEMS)
+    assert (tiles[0, -1], tiles[1, -1], tiles[0, -2], tiles[3, -3]) == (22, 44, 35, 0)
+    assert (0, -3) not in tiles
+    assert maps.write(tiles).endswith("28 0 21")
+
+
+def test_ways_to_write_a_map() -> None:
+    plain = maps.parse("22 44 19", SYSTEMS)
+    assert plain == {(0, 0): 18, (0, -1): 22, (1, -1): 44, (1, 0): 19}
+    for other in ("22,44,19", "18 22 44 19", "{18} 22 44 19", "  22 44\n19 -1 -1"):
+        assert maps.parse(other, SYSTEMS) == plain
+    assert maps.parse("1 51", SYSTEMS)[0, -1] == 1
+
+
+def test_neighbours_that_should_not_touch() -> None:
+    tiles = maps.parse("44 45 26 39 40 25", SYSTEMS)
+    assert sorted([*sorted(clash[:2]), clash[2]] for clash in maps.clashes(tiles, SYSTEMS)) == [
+        [25, 40, "beta wormholes"],
+        [26, 39, "alpha wormholes"],
+        [44, 45, "anomalies"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The map string is empty; it lists tile numbers, such as 22 44 19."),
+        ("22 22", "Tile 22 stands twice in the map string."),
+        ("22 83a0", "'83a0' is no tile of this game; tiles have numbers from 1 to 51."),
+        ("52", "52 is no tile to place; allowed are 1 to 51 without 18, 0 and -1."),
+        ("22 18", "18 is no tile to place; allowed are 1 to 51 without 18, 0 and -1."),
+        ("{42} 22", "The centre of a map is tile 18, not {42}."),
+        ("-1 " * 37, "The map string has 37 entries; 36 is the most."),
+    ],
+)
+def test_maps_that_cannot_be_used(text: str, sentence: str) -> None:
+    with pytest.raises(ArmillaryError) as refused:
+        maps.parse(text, SYSTEMS)
+    assert str(refused.value) == sentence
