@@ -168,8 +168,8 @@ class SharedState(State):
     def clone(self) -> SharedState:
         return SharedState(
             self.table,
-            [player.clone() for player in self.players],  # type: ignore[attr-defined]
-            self.pile.clone(),  # type: ignore[attr-defined]
+            [player.clone() for player in self.players],
+            self.pile.clone(),
             self.stack[:],
             self.discard,
             self.bids.copy(),
@@ -185,8 +185,8 @@ class ForgetfulState(SharedState):
     def clone(self) -> ForgetfulState:
         return ForgetfulState(
             self.table,
-            [player.clone() for player in self.players],  # type: ignore[attr-defined]
-            self.pile.clone(),  # type: ignore[attr-defined]
+            [player.clone() for player in self.players],
+            self.pile.clone(),
             self.stack[:],
             self.discard[:],
             self.bids.copy(),
