@@ -36,8 +36,10 @@ function use() {
 }
 
 /** Load the page again as it is: half-made move, camera and open board come back. */
-function reload() {
-  sessionStorage.setItem(KEEP, JSON.stringify({ at: table.base, move: position(), pose: pose(), sheet: current() }));
+/** Load the page again. The half-made move is the one from before the wish was sent: what the
+ * server answers with in the new language may arrive first, and begins from the beginning. */
+function reload(move) {
+  sessionStorage.setItem(KEEP, JSON.stringify({ at: table.base, move, pose: pose(), sheet: current() }));
   location.reload();
 }
 
@@ -51,7 +53,7 @@ const valueOf = field => field.type === 'checkbox' ? field.checked
   : field.type === 'number' ? Number(field.value) : field.value;
 
 async function change(field) {
-  const { name } = field, value = valueOf(field);
+  const { name } = field, value = valueOf(field), move = position();
   if (name === 'notify') { if (value) await Notification.requestPermission(); localStorage.setItem('notify', value); return; }
   if (name.startsWith('ahead.')) {
     table.prefs.ahead = { ...table.prefs.ahead, [name.slice(6)]: value };
@@ -61,7 +63,7 @@ async function change(field) {
   table.prefs[name] = value;
   use();
   await post('/prefs', { [name]: value });
-  if (name === 'language') reload();
+  if (name === 'language') reload(move);
 }
 
 // --- Whose turn it is, for those who look elsewhere
@@ -106,7 +108,10 @@ export function watch() {
     const wanted = event.target.closest('[data-dialog]')?.dataset.dialog;
     if (wanted) { for (const other of $$('dialog[open]')) other.close(); byId(wanted).showModal(); }
     const language = event.target.closest('[data-language]');
-    if (language) post('/prefs', { language: language.dataset.language }).then(reload);
+    if (language) {
+      const move = position();
+      post('/prefs', { language: language.dataset.language }).then(() => reload(move));
+    }
     if (event.target.closest('[data-unmute]')) { table.prefs.muted = []; post('/prefs', { muted: [] }); }
   });
   byId('menu').addEventListener('change', event => { change(event.target); conditions(); });
