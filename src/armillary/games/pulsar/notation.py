@@ -1,0 +1,465 @@
+"""A state as names and numbers, for the text of a position.
+
+Only what cannot be worked out is written. The usual question is `turn = SEAT`: it is this seat's
+turn in the action phase. What such a text leaves out is filled in: round 1, ships on the first
+entry portals, side 1 of the headquarters, the others still to play in turn order. Any other
+question is a `stack` of frames; with neither, the match is still as the setup left it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from armillary.core.data import Count, convert
+from armillary.core.decision import Frame
+from armillary.core.errors import DataError, PositionError
+from armillary.core.hexes import bits
+from armillary.games.pulsar.config import PulsarConfig
+from armillary.games.pulsar.dice import lined_up
+from armillary.games.pulsar.invariants import derive, invariants
+from armillary.games.pulsar.production import Production
+from armillary.games.pulsar.setup import free_portals, setup, start_points
+from armillary.games.pulsar.state import (
+    NO_HOLDER,
+    NOBODY,
+    NOWHERE,
+    SIZE,
+    UNLINKED,
+    Marker,
+    Player,
+    State,
+    Unit,
+    with_item,
+)
+from armillary.games.pulsar.stations import fresh_planets
+from armillary.games.pulsar.transmitters import covered, row_of, unpaid
+from armillary.games.pulsar.turn import NEXT_TURN, Turn
+from armillary.games.pulsar.vocabulary import SIZES
+
+T = TypeVar("T")
+
+NO_TURN = -1
+"""The value of `turn` when the question is another."""
+
+EARLIER = "earlier"
+"""The source of points that a text gives without saying where they came from."""
+
+SPINNING = "_spinning"
+"""The end of the name of a gyrodyne that spins."""
+
+CLAIMED = "claimed"
+"""A pulsar with a ring and nothing else."""
+
+
+class PlainUnit(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A transmitter of a player; links are numbers in the list of transmitters."""
+
+    face: str
+    paid: list[int]
+    left: int = UNLINKED
+    right: int = UNLINKED
+
+
+class PlainPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """A player in the text."""
+
+    vp: Count
+    ship: str
+    cubes: Count
+    pm: Count
+    plus2: Count
+    silver: list[int]
+    tiles: dict[str, Count]
+    """Gyrodyne tiles in front of the player."""
+    pulsars: dict[str, str]
+    """`claimed`, the size that is being built there, or as in `small_spinning`."""
+    stations: dict[str, Count]
+    """The planet of each station: its number in the tile's list, from 0."""
+    credits: Count
+    kept: list[str]
+    transmitters: list[PlainUnit]
+    hq: str
+    projects: list[str]
+    runs_made: list[str]
+    patents: list[str]
+    sources: dict[str, int]
+
+
+class PlainState(msgspec.Struct, forbid_unknown_fields=True):
+    """A match in the text."""
+
+    round: Count
+    turn: int
+    stack: list[dict[str, Any]]
+    order: list[int]
+    queue: list[int]
+    """Who comes next; empty: as the play order says."""
+    initiative: list[tuple[int, int]]
+    """Space and owner of each marker, the foremost first."""
+    engineering: list[tuple[int, int]]
+    dice: list[int]
+    """The dice on the board: those to choose from, or those left over."""
+    median: Count
+    """Where the median marker stands, in half spaces."""
+    offer: list[str]
+    transmitter_pile: dict[str, Count]
+    systems: dict[str, str]
+    """The tiles that are turned up."""
+    bonus_pile: dict[str, Count]
+    awards: dict[str, list[int]]
+    """The holders of the awards for each size, the first and the second."""
+    new_patents: list[str]
+    reds: list[int]
+    must: bool
+    red_spent: bool
+    finished: bool
+    players: list[PlainPlayer]
+
+
+# Frames
+
+
+def frame_kinds() -> tuple[type[Frame], ...]:
+    """Every kind of frame of this game."""
+    package = __name__.rpartition(".")[0]
+    found = [kind for kind in Frame.__subclasses__() if kind.__module__.startswith(package + ".")]
+    return tuple(found)
+
+
+@cache
+def _frames_by_tag() -> dict[str, type[Frame]]:
+    return {str(kind.__struct_config__.tag): kind for kind in frame_kinds()}
+
+
+def _plain_frame(frame: Frame) -> dict[str, Any]:
+    raw: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(frame))
+    return raw
+
+
+def _read_frame(number: int, raw: dict[str, Any]) -> Frame:
+    where = f"stack.{number}"
+    kinds = _frames_by_tag()
+    kind = kinds[_known(f"{where}.frame", raw.get("frame", ""), kinds)]
+    given = {name: value for name, value in raw.items() if name != "frame"}
+    unknown = given.keys() - {*kind.__struct_fields__}
+    if unknown:
+        raise PositionError(f"{where}: a {raw['frame']} frame has no {min(unknown)!r}.")
+    return _typed(given, kind, where)
+
+
+def _turn_stack(seat: int) -> list[Frame]:
+    """The stack when a seat has its turn in the action phase."""
+    return [Production(NOBODY), NEXT_TURN, Turn(seat)]
+
+
+def _usual_queue(state: State, seat: int) -> tuple[int, ...]:
+    """Who comes next if this seat has the turn."""
+    seats = state.seats
+    return tuple(seats[seats.index(seat) + 1 :]) if seat in seats else ()
+
+
+# Writing
+
+
+def plain(state: State) -> dict[str, Any]:
+    """The state as names and numbers."""
+    table = state.table
+    top = state.stack[-1] if state.stack else None
+    turn = top.seat if type(top) is Turn and state.stack == _turn_stack(top.seat) else NO_TURN
+    known = turn != NO_TURN or (not state.round and state.stack == setup(table.config).stack)
+    written = PlainState(
+        round=state.round,
+        turn=turn,
+        stack=[] if known else [_plain_frame(frame) for frame in state.stack],
+        order=list(state.order),
+        queue=[] if state.queue == _usual_queue(state, turn) else list(state.queue),
+        initiative=list(state.initiative),
+        engineering=list(state.engineering),
+        dice=lined_up(state.dice),
+        median=state.median,
+        offer=list(state.offer),
+        transmitter_pile=dict(zip(table.transmitters, state.transmitter_pile, strict=True)),
+        systems={table.graph.names[place]: tile for place, tile in state.tiles.items()},
+        bonus_pile=dict(zip(table.bonuses, state.bonus_pile, strict=True)),
+        awards={
+            size: [seat for seat in state.awards[2 * n : 2 * n + 2] if seat != NO_HOLDER]
+            for n, size in enumerate(SIZES)
+        },
+        new_patents=_technologies(state, state.new_patents),
+        reds=list(state.reds),
+        must=state.must,
+        red_spent=state.red_spent,
+        finished=state.finished,
+        players=[_plain_player(state, player) for player in state.players],
+    )
+    result: dict[str, Any] = msgspec.to_builtins(written)
+    return result
+
+
+def _technologies(state: State, mask: int) -> list[str]:
+    return [state.table.technologies[number].id for number in bits(mask)]
+
+
+def _slots(state: State, mask: int) -> list[str]:
+    return [state.table.slots[number] for number in bits(mask)]
+
+
+def _plain_player(state: State, player: Player) -> PlainPlayer:
+    names = state.table.graph.names
+    pulsars = {}
+    for place in bits(player.claimed):
+        size = player.gyrodynes.get(place)
+        spins = SPINNING if player.spinning >> place & 1 else ""
+        pulsars[names[place]] = CLAIMED if size is None else SIZES[size] + spins
+    return PlainPlayer(
+        vp=player.vp,
+        ship="" if player.ship == NOWHERE else names[player.ship],
+        cubes=player.cubes,
+        pm=player.pm,
+        plus2=player.plus2,
+        silver=list(player.silver),
+        tiles=dict(zip(SIZES, player.tiles, strict=True)),
+        pulsars=pulsars,
+        stations={
+            names[place]: owners.index(player.seat)
+            for place, owners in state.planets.items()
+            if player.seat in owners
+        },
+        credits=player.credits,
+        kept=list(player.kept),
+        transmitters=[_plain_unit(state, unit) for unit in player.units],
+        hq=player.hq,
+        projects=_slots(state, player.projects),
+        runs_made=_slots(state, player.runs_made),
+        patents=_technologies(state, player.patents),
+        sources=dict(player.sources),
+    )
+
+
+def _plain_unit(state: State, unit: Unit) -> PlainUnit:
+    costs = row_of(state, unit.face).costs
+    paid = [cost for number, cost in enumerate(costs) if unit.paid >> number & 1]
+    return PlainUnit(unit.face, paid, unit.left, unit.right)
+
+
+# Reading
+
+
+def restore(config: PulsarConfig, plain: dict[str, Any]) -> State:
+    """The state that names and numbers describe; one sentence says what cannot be."""
+    given = _typed(plain, PlainState)
+    state = setup(config)
+    if len(given.players) != len(state.players):
+        raise PositionError(f"players: {len(state.players)} sit at this table.")
+    _restore_match(state, given)
+    _restore_dice(state, given)
+    _restore_boards(state, given)
+    for player, its in zip(state.players, given.players, strict=True):
+        _restore_player(state, player, its, f"players.{player.seat}")
+    _share_out(state)
+    if given.turn != NO_TURN or state.round:
+        _fill(state)
+    derive(state)
+    for player, its in zip(state.players, given.players, strict=True):
+        _restore_sources(state, player, its)
+    for wrong in invariants(state):
+        raise PositionError(wrong)
+    return state
+
+
+def _typed(raw: dict[str, Any], kind: type[T], where: str = "") -> T:
+    """A table of the text as what it stands for; a fault is placed as in `players.0.vp`."""
+    try:
+        return convert(raw, kind, "position", where)
+    except DataError as error:
+        place = re.sub(r"\[(\d+)\]", r".\1", error.key)
+        raise PositionError(f"{place}: {error.reason}.") from None
+
+
+def _known(where: str, name: str, allowed: Collection[str]) -> str:
+    if name not in allowed:
+        listed = ", ".join(allowed) or "none"
+        raise PositionError(f"{where}: there is no {name!r}; there are {listed}.")
+    return name
+
+
+def _all_known(where: str, names: Iterable[str], allowed: Collection[str]) -> list[str]:
+    return [_known(where, name, allowed) for name in names]
+
+
+def _seats(state: State, where: str, seats: Iterable[int]) -> tuple[int, ...]:
+    found = tuple(seats)
+    for seat in found:
+        if not 0 <= seat < len(state.players):
+            raise PositionError(
+                f"{where}: there is no seat {seat}; seats are 0 to {len(state.players) - 1}."
+            )
+    return found
+
+
+def _place(state: State, where: str, name: str) -> int:
+    return state.table.graph.index[_known(where, name, state.table.graph.names)]
+
+
+def _faces(where: str, dice: list[int]) -> tuple[int, ...]:
+    for die in dice:
+        if not 1 <= die <= 6:
+            raise PositionError(f"{where}: a die shows 1 to 6, not {die}.")
+    return _rising(where, dice)
+
+
+def _rising(where: str, dice: list[int]) -> tuple[int, ...]:
+    if dice != sorted(dice):
+        raise PositionError(f"{where}: dice are listed from low to high, as in {sorted(dice)}.")
+    return tuple(dice)
+
+
+def _mask(where: str, names: list[str], numbers: dict[str, int]) -> int:
+    return sum(1 << numbers[name] for name in dict.fromkeys(_all_known(where, names, numbers)))
+
+
+def _restore_match(state: State, given: PlainState) -> None:
+    state.round = given.round
+    state.order = _seats(state, "order", given.order)
+    state.finished = given.finished
+    if given.finished:
+        state.stack = []
+    elif given.turn != NO_TURN:
+        _seats(state, "turn", [given.turn])
+        state.stack = _turn_stack(given.turn)
+    elif given.stack:
+        state.stack = [_read_frame(number, raw) for number, raw in enumerate(given.stack)]
+    elif given.round:
+        raise PositionError(f"round: in round {given.round} it is someone's turn: turn = 0.")
+    state.queue = _seats(state, "queue", given.queue) or _usual_queue(state, given.turn)
+
+
+def _restore_dice(state: State, given: PlainState) -> None:
+    state.initiative = _track(state, "initiative", given.initiative)
+    state.engineering = _track(state, "engineering", given.engineering)
+    for die in _faces("dice", given.dice):
+        state.dice = with_item(state.dice, die, 1)
+    state.median = given.median
+    state.reds = _rising("reds", given.reds)
+    state.must = given.must
+    state.red_spent = given.red_spent
+
+
+def _track(state: State, where: str, markers: list[tuple[int, int]]) -> tuple[Marker, ...]:
+    _seats(state, where, (seat for _, seat in markers))
+    return tuple((space, seat) for space, seat in markers)
+
+
+def _restore_boards(state: State, given: PlainState) -> None:
+    table, data = state.table, state.table.data
+    state.offer = tuple(_all_known("offer", given.offer, table.transmitters))
+    _all_known("transmitter_pile", given.transmitter_pile, table.transmitters)
+    pile = given.transmitter_pile
+    state.transmitter_pile = tuple(pile.get(face, 0) for face in table.transmitters)
+    _all_known("bonus_pile", given.bonus_pile, table.bonuses)
+    state.bonus_pile = tuple(given.bonus_pile.get(tile, 0) for tile in table.bonuses)
+    for name, tile in given.systems.items():
+        place = _place(state, "systems", name)
+        state.tiles[place] = _known(f"systems.{name}", tile, data.systems)
+        state.planets[place] = fresh_planets(state, tile)
+    _all_known("awards", given.awards, SIZES)
+    for number, size in enumerate(SIZES):
+        holders = _seats(state, f"awards.{size}", given.awards.get(size, []))
+        if len(holders) > len(data.gyrodynes.awards.points):
+            raise PositionError(f"awards.{size}: there are two awards for each size.")
+        for place, seat in enumerate(holders, 2 * number):
+            state.awards = (*state.awards[:place], seat, *state.awards[place + 1 :])
+    state.new_patents = _mask("new_patents", given.new_patents, table.technology)
+
+
+def _restore_player(state: State, player: Player, its: PlainPlayer, where: str) -> None:
+    table, data = state.table, state.table.data
+    for name in ("vp", "cubes", "pm", "plus2", "credits"):
+        setattr(player, name, getattr(its, name))
+    player.ship = _place(state, f"{where}.ship", its.ship) if its.ship else NOWHERE
+    player.silver = _faces(f"{where}.silver", its.silver)
+    _all_known(f"{where}.tiles", its.tiles, SIZES)
+    player.tiles = tuple(its.tiles.get(size, 0) for size in SIZES)
+    _restore_pulsars(state, player, its.pulsars, where)
+    for name, number in its.stations.items():
+        place = _place(state, f"{where}.stations", name)
+        owners = state.planets.get(place, ())
+        if number >= len(owners):
+            raise PositionError(f"{where}.stations.{name}: {len(owners)} planets are known there.")
+        if owners[number] >= 0:
+            raise PositionError(f"{where}.stations.{name}: planet {number} is taken.")
+        state.planets[place] = (*owners[:number], player.seat, *owners[number + 1 :])
+    player.kept = tuple(_all_known(f"{where}.kept", its.kept, data.bonuses))
+    player.units = tuple(
+        _restore_unit(state, unit, f"{where}.transmitters.{number}")
+        for number, unit in enumerate(its.transmitters)
+    )
+    player.hq = its.hq and _known(f"{where}.hq", its.hq, data.hq.sides)
+    player.projects = _mask(f"{where}.projects", its.projects, table.slot)
+    player.runs_made = _mask(f"{where}.runs_made", its.runs_made, table.slot)
+    player.patents = _mask(f"{where}.patents", its.patents, table.technology)
+
+
+def _restore_pulsars(state: State, player: Player, pulsars: dict[str, str], where: str) -> None:
+    kinds = (CLAIMED, *SIZES, *(size + SPINNING for size in SIZES))
+    for name, what in pulsars.items():
+        place = _place(state, f"{where}.pulsars", name)
+        _known(f"{where}.pulsars.{name}", what, kinds)
+        player.claimed |= 1 << place
+        if what != CLAIMED:
+            player.gyrodynes[place] = SIZE[what.removesuffix(SPINNING)]
+        if what.endswith(SPINNING):
+            player.spinning |= 1 << place
+
+
+def _restore_unit(state: State, its: PlainUnit, where: str) -> Unit:
+    _known(f"{where}.face", its.face, state.table.transmitters)
+    unit = Unit(its.face, 0, its.left, its.right)
+    for cost in its.paid:
+        left = unpaid(state, unit)
+        if cost not in left:
+            raise PositionError(
+                f"{where}.paid: there is no cost {cost} to cover; there are {left}."
+            )
+        unit = covered(state, unit, cost)
+    return unit
+
+
+def _share_out(state: State) -> None:
+    """What lies open or belongs to players is not in the piles."""
+    table, data = state.table, state.table.data
+    seen = Counter(state.offer)
+    seen.update(unit.face for player in state.players for unit in player.units)
+    state.transmitter_pile = tuple(
+        max(0, min(left, data.transmitters.tiles[face].copies - seen[face]))
+        for face, left in zip(table.transmitters, state.transmitter_pile, strict=True)
+    )
+    kept = Counter(tile for player in state.players for tile in player.kept)
+    state.bonus_pile = tuple(
+        max(0, min(left, data.bonuses[tile].copies - kept[tile]))
+        for tile, left in zip(table.bonuses, state.bonus_pile, strict=True)
+    )
+
+
+def _fill(state: State) -> None:
+    """What a round needs and a short text leaves out."""
+    state.round = state.round or 1
+    for player in state.players:
+        if player.ship == NOWHERE:
+            player.ship = next(bits(free_portals(state)))
+        if not player.hq and state.table.boards:
+            player.hq = f"{state.table.boards[player.seat]}1"
+
+
+def _restore_sources(state: State, player: Player, its: PlainPlayer) -> None:
+    """Points by source, adding up to the points."""
+    player.sources = dict(its.sources)
+    rest = player.vp - start_points(state.table)[player.seat] - sum(player.sources.values())
+    if rest:
+        player.sources[EARLIER] = player.sources.get(EARLIER, 0) + rest
