@@ -9,13 +9,14 @@ BIN := .venv/bin
 endif
 STAMP := .venv/installed
 
-.PHONY: help play test format lint types imports pytest nightly bench clean
+.PHONY: help play test format lint types imports pytest nightly bench pictures clean
 
 help:
 	@echo "make play     open the table in your browser"
 	@echo "make test     format, lint, types, imports and tests"
 	@echo "make nightly  the long tests"
 	@echo "make bench    measure the speed"
+	@echo "make pictures take the pictures of docs/pictures"
 	@echo "make format   format the code and apply the safe fixes"
 	@echo "make clean    remove the environment and the caches"
 
@@ -39,6 +40,9 @@ pytest: $(STAMP)
 
 nightly: $(STAMP)
 	$(BIN)/pytest -m nightly
+
+pictures: $(STAMP)
+	$(BIN)/python bench/pictures.py
 
 bench: $(STAMP)
 	@$(BIN)/armillary bench
