@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from armillary.core.decision import Action, Frame, settle
 from armillary.core.decision import apply as do
-from armillary.games.gaia.bot.clusters import atlas
+from armillary.games.gaia.bot import ordering
 from armillary.games.gaia.bot.guards import sensible
-from armillary.games.gaia.bot.value import evaluate, moment_of
+from armillary.games.gaia.bot.value import evaluate
+from armillary.games.gaia.build import BuildWith
 from armillary.games.gaia.charging import ChargeOffer
-from armillary.games.gaia.research import Advance, ResearchStep
+from armillary.games.gaia.projects import BuildFar
+from armillary.games.gaia.research import LostPlanet, ResearchStep
 from armillary.games.gaia.resources import BrainstoneCharged, PayTokens
-from armillary.games.gaia.state import AREA, Player, State
+from armillary.games.gaia.state import State
 from armillary.games.gaia.turn import Closing, EndTurn, Turn
-
-if TYPE_CHECKING:
-    from armillary.games.gaia.bot.lines import Line
 
 MOST_OPTIONS = 12
 """Answers compared to one question."""
@@ -53,24 +49,15 @@ def settle_others(state: State, seat: int) -> Frame | None:
     return stack[-1] if stack else None
 
 
-def complete(
-    state: State, seat: int, actions: list[Action], hurry: float, most: int
-) -> Iterator[Line]:
-    """Answer all questions of this turn as well as possible, on this very state."""
-    from armillary.games.gaia.bot.lines import Line
-
-    while True:
-        frame = settle_others(state, seat)
-        if frame is None or type(frame) is Turn:
-            break
-        if type(frame) is Closing:
-            do(state, END_TURN)
-            actions.append(END_TURN)
-            continue
-        action = best_answer(state, seat, frame)
+def complete(state: State, seat: int, actions: list[Action]) -> tuple[Action, ...]:
+    """Answer all questions of a turn as well as possible, on this very state; all its actions."""
+    frame = settle_others(state, seat)
+    while frame is not None and type(frame) is not Turn:
+        action = END_TURN if type(frame) is Closing else best_answer(state, seat, frame)
         do(state, action)
         actions.append(action)
-    yield Line(tuple(actions), state, hurry)
+        frame = settle_others(state, seat)
+    return tuple(actions)
 
 
 def best_answer(state: State, seat: int, frame: Frame) -> Action:
@@ -101,31 +88,11 @@ def worth(state: State, seat: int, option: Action) -> float:
 
 
 def promising(state: State, seat: int, frame: Frame, options: list[Action]) -> list[Action]:
-    """Nothing foolish; and not all hexes of the map are worth a look."""
+    """The answers worth comparing: nothing foolish, not every hex of the map."""
+    player = state.players[seat]
     options = sensible(state, seat, options)
     if isinstance(frame, ResearchStep):
-        return best_steps(state, state.players[seat], options)
-    if len(options) <= MOST_OPTIONS:
-        return options
-    table, player = state.table, state.players[seat]
-    book = atlas(table)
-
-    def near(option: Action) -> float:
-        place = table.grid.index[option.hex]  # type: ignore[attr-defined]
-        row = book.row(table, place)
-        return sum(1.0 / max(1, row[other]) ** 2 for other in player.structures)
-
-    return sorted(options, key=lambda option: -near(option))[:MOST_OPTIONS]
-
-
-def best_steps(state: State, player: Player, options: list[Action]) -> list[Action]:
-    """The free research steps that look best."""
-    steps = moment_of(state, player).steps
-
-    def gained(option: Action) -> float:
-        if not isinstance(option, Advance):
-            return 0.0
-        area = AREA[option.area]
-        return steps[area][player.research[area]]
-
-    return sorted(options, key=lambda option: -gained(option))[:MOST_STEPS]
+        return ordering.steps(state, player, options, MOST_STEPS)
+    if isinstance(frame, LostPlanet | BuildWith | BuildFar):
+        return ordering.near_own(state, player, options, MOST_OPTIONS)
+    return options

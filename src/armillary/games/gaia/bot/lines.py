@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple
 
 from armillary.core.decision import Action, Decision
 from armillary.core.decision import apply as do
 from armillary.core.hexes import bits
 from armillary.games.gaia.actions import UseBoard
-from armillary.games.gaia.bot.clusters import atlas
+from armillary.games.gaia.bot import ordering
 from armillary.games.gaia.bot.followups import branch, complete
 from armillary.games.gaia.bot.funding import Need, fund, missing
 from armillary.games.gaia.bot.guards import foolish
-from armillary.games.gaia.bot.value import moment_of
-from armillary.games.gaia.build import (
-    BuildMine,
-    basic_range,
-    habitable,
-    in_reach,
-    mine_cost,
-)
+from armillary.games.gaia.build import BuildMine, basic_range, habitable, in_reach, mine_cost
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.convert import Burn, Convert
-from armillary.games.gaia.federation import FormFederation, own_zone
-from armillary.games.gaia.passing import Pass
+from armillary.games.gaia.factions.ivits import PlaceStation
+from armillary.games.gaia.federation import FormFederation
 from armillary.games.gaia.projects import StartProject
 from armillary.games.gaia.research import Research, open_areas
-from armillary.games.gaia.state import AREA, GAIA, KINDS, MINE, Player, State
+from armillary.games.gaia.state import GAIA, KINDS, MINE, Player, State
 from armillary.games.gaia.turn import Turn
 from armillary.games.gaia.upgrade import Upgrade, has_piece, next_kinds, upgrade_cost
 
@@ -41,19 +34,29 @@ class Line(NamedTuple):
 
 
 class Caps(NamedTuple):
-    """How many turns of each kind are considered."""
+    """How many turns of each kind are considered, at first and further ahead."""
 
-    mines: int
-    far_mines: int
-    upgrades: int
-    research: int
-    projects: int
-    federations: int
+    first: int
+    ahead: int
 
 
-WIDE = Caps(7, 3, 4, 6, 3, 3)
-NARROW = Caps(4, 1, 2, 3, 1, 1)
+Chooser = Callable[[State, Player, list[Action], int], list[Action]]
 
+KINDS_OF_TURN: dict[type[Action], tuple[Chooser, Caps, float]] = {
+    BuildMine: (ordering.mines, Caps(7, 4), 0.4),
+    StartProject: (ordering.projects, Caps(3, 1), 0.4),
+    Upgrade: (ordering.upgrades, Caps(4, 2), 0.1),
+    FormFederation: (lambda state, player, options, most: options[:most], Caps(3, 1), 0.3),
+    Research: (ordering.steps, Caps(6, 3), 0.0),
+    UseBoard: (ordering.boards, Caps(10, 10), 1.0),
+    PlaceStation: (ordering.near_own, Caps(12, 8), 0.0),
+}
+"""By kind of action: how to choose, how many, their hurry. Of all other kinds, all are tried."""
+
+FAR_MINES = Caps(3, 1)
+FAR_STEPS = Caps(2, 2)
+MOST_EXCHANGED = 7
+"""Power that exchanges for an upgrade may take, about."""
 
 WIDTHS = (8, 6, 5)
 LAST_WIDTHS = (10, 8, 8, 8, 6, 6, 4)
@@ -63,6 +66,11 @@ LAST_WIDTHS = (10, 8, 8, 8, 6, 6, 4)
 def widths(state: State) -> tuple[int, ...]:
     """How far to plan, and how broadly."""
     return LAST_WIDTHS if state.round == state.table.data.limits.rounds else WIDTHS
+
+
+def is_turn(decision: Decision) -> bool:
+    """Whether a whole turn is to be chosen."""
+    return isinstance(decision.frame, Turn)
 
 
 def alone(state: State, seat: int) -> State:
@@ -81,229 +89,94 @@ def key(state: State, seat: int) -> Hashable:
     """Equal for positions that differ only in the order of what was done."""
     p = state.players[seat]
     return (
-        p.vp,
-        p.credits,
-        p.ore,
-        p.knowledge,
-        p.qic,
-        p.area1,
-        p.area2,
-        p.area3,
-        p.gaia_area,
-        p.satellites,
-        p.projects,
-        p.booster,
-        p.passed,
+        (p.vp, p.credits, p.ore, p.knowledge, p.qic, p.area1, p.area2, p.area3, p.gaia_area),
+        (p.satellites, p.stations, p.projects, p.booster, p.passed, len(p.green)),
         tuple(p.research),
         frozenset(p.structures.items()),
         frozenset(p.techs),
-        len(p.green),
-        frozenset(p.used),
         frozenset(p.covered),
+        frozenset(p.used),
         frozenset(state.board_used),
     )
 
 
-def turns(state: State, seat: int, wide: bool) -> Iterator[Line]:
-    """Turns worth considering, in no order."""
-    caps = WIDE if wide else NARROW
-    frame = state.stack[-1]
+def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
+    """Turns worth considering, in no order; more of them for the first turn of a plan."""
     player = state.players[seat]
     by_kind: dict[type[Action], list[Action]] = {}
-    for option in frame.options(state):
+    for option in state.stack[-1].options(state):
         by_kind.setdefault(type(option), []).append(option)
     for kind, options in by_kind.items():
         if kind is Convert or kind is Burn or foolish(state, player, options[0]):
             continue  # what is foolish is so for all options of its kind
-        for action, hurry in _chosen(state, player, kind, options, caps):
+        chosen, hurry = options, 0.0
+        if kind in KINDS_OF_TURN:
+            choose, caps, hurry = KINDS_OF_TURN[kind]
+            chosen = choose(state, player, options, caps[not first])
+        for action in chosen:
             after = branch(state, seat)
             do(after, action)
-            yield from complete(after, seat, [action], hurry, caps.mines)
-    for action, need, hurry in _dearer(state, player, by_kind, caps):
+            yield Line(complete(after, seat, [action]), after, hurry)
+    for action, need in _dearer(state, player, by_kind, first):
         after = branch(state, seat)
         paid = fund(after, seat, need)
-        if paid is None or action.check(after, after.stack[-1]) is not None:
-            continue
-        do(after, action)
-        yield from complete(after, seat, [*paid, action], hurry, caps.mines)
-
-
-def _chosen(
-    state: State, player: Player, kind: type[Action], options: list[Action], caps: Caps
-) -> Iterator[tuple[Action, float]]:
-    """The most promising of the legal actions of one kind."""
-    if kind is BuildMine:
-        scored = sorted(
-            options,
-            key=lambda mine: -site_score(state, player, state.table.grid.index[mine.hex], 0, 0),  # type: ignore[attr-defined]
-        )
-        yield from ((action, 0.4) for action in scored[: caps.mines])
-    elif kind is Upgrade:
-        yield from ((action, 0.1) for action in _upgrades(state, player, options, caps.upgrades))
-    elif kind is Research:
-        yield from ((action, 0.0) for action in _steps(state, player, options)[: caps.research])
-    elif kind is UseBoard:
-        stones = {action.action for action in options if action.brainstone}  # type: ignore[attr-defined]
-        for action in options:
-            if action.brainstone or action.action not in stones:  # type: ignore[attr-defined]
-                yield action, 1.0
-    elif kind is StartProject:
-        if state.round < state.table.data.limits.rounds:
-            yield from (
-                (action, 0.4) for action in _projects(state, player, options, caps.projects)
-            )
-    elif kind is FormFederation:
-        yield from ((action, 0.3) for action in options[: caps.federations])
-    else:
-        limit = 40 if kind is Pass else 12
-        yield from ((action, 0.0) for action in _spread(options, limit))
-
-
-def _spread(options: list[Action], limit: int) -> list[Action]:
-    """At most so many of the options, evenly over the list."""
-    if len(options) <= limit:
-        return options
-    return [options[number * len(options) // limit] for number in range(limit)]
-
-
-def site_score(state: State, player: Player, place: int, steps: int, extra: int) -> float:
-    """How good a planet is for a mine: cheap, new, near the others of a federation to come."""
-    cost = mine_cost(state, player, place, steps, extra)
-    planet = state.planets[place]
-    score = -1.4 * cost.ore - 2.2 * cost.qic
-    if not player.types >> planet & 1:
-        score += 1.5
-    if not player.sectors >> state.table.sector_of[place] & 1:
-        score += 0.8
-    if player.projects >> place & 1:
-        score += 2.0
-    open_land = player.land & ~own_zone(state, player)
-    row = atlas(state.table).row(state.table, place)
-    if open_land:
-        gap = min(row[other] for other in bits(open_land))
-        score += 2.0 - 0.6 * min(gap, 5)
-    if player.federated >> place & 1 or own_zone(state, player) >> place & 1:
-        score -= 1.5
-    return score
-
-
-def _upgrades(state: State, player: Player, options: list[Action], most: int) -> list[Action]:
-    """For each kind of structure, the sites that are cheapest and nearest to others."""
-    grid = state.table.grid
-    scored: dict[str, list[tuple[float, Action]]] = {}
-    for option in options:
-        assert isinstance(option, Upgrade)
-        place = grid.index[option.hex]
-        score = _upgrade_score(state, player, place, option.to)
-        scored.setdefault(option.to, []).append((score, option))
-    found: list[Action] = []
-    for sites in scored.values():
-        sites.sort(key=lambda site: -site[0])
-        found.extend(option for _, option in sites[:most])
-    return found
-
-
-def _upgrade_score(state: State, player: Player, place: int, to: str) -> float:
-    open_land = player.land & ~own_zone(state, player)
-    row = atlas(state.table).row(state.table, place)
-    score = sum(1.0 / row[other] for other in bits(open_land) if other != place)
-    if to == "trading_station":
-        score -= 0.5 * upgrade_cost(state, player, place, 1)[0]
-    if player.federated >> place & 1:
-        score -= 2.0
-    return score
-
-
-def _steps(state: State, player: Player, options: list[Action]) -> list[Action]:
-    """Research by what the next level is worth."""
-    steps = moment_of(state, player).steps
-
-    def worth(option: Action) -> float:
-        area = AREA[option.area]  # type: ignore[attr-defined]
-        return steps[area][player.research[area]]
-
-    return sorted(options, key=lambda option: -worth(option))
-
-
-def _projects(state: State, player: Player, options: list[Action], most: int) -> list[Action]:
-    """Projects near the own structures, without calling a gaiaformer back."""
-    plain = [option for option in options if option.recall is None]  # type: ignore[attr-defined]
-    index = state.table.grid.index
-    plain.sort(
-        key=lambda option: -site_score(state, player, index[option.hex], 0, 0)  # type: ignore[attr-defined]
-    )
-    return plain[:most]
+        if paid is not None and action.check(after, after.stack[-1]) is None:
+            do(after, action)
+            hurry = KINDS_OF_TURN[type(action)][2]
+            yield Line(complete(after, seat, [*paid, action]), after, hurry)
 
 
 # Turns that need an exchange first
 
 
 def _dearer(
-    state: State, player: Player, by_kind: dict[type[Action], list[Action]], caps: Caps
-) -> Iterator[tuple[Action, Need, float]]:
+    state: State, player: Player, by_kind: dict[type[Action], list[Action]], first: bool
+) -> Iterator[tuple[Action, Need]]:
     """Actions that become possible by exchanging, with what they need."""
-    if player.power_tokens + player.qic + player.ore == 0:
-        return
-    yield from _dearer_mines(state, player, by_kind.get(BuildMine, []), caps.far_mines)
+    yield from _dearer_mines(state, player, by_kind.get(BuildMine, []), FAR_MINES[not first])
     yield from _dearer_upgrades(state, player)
-    if player.knowledge < 4 and player.knowledge >= 2 and Research not in by_kind:
-        steps = moment_of(state, player).steps
-        areas = sorted(
-            open_areas(state, player), key=lambda area: -steps[area][player.research[area]]
-        )
-        for area in areas[:2]:
-            yield Research(AREAS[area]), Need(knowledge=4), 0.0
+    cost = state.table.data.limits.research_cost
+    if cost // 2 <= player.knowledge < cost:
+        options: list[Action] = [Research(AREAS[area]) for area in open_areas(state, player)]
+        for step in ordering.steps(state, player, options, FAR_STEPS[not first]):
+            yield step, Need(knowledge=cost)
     for row in state.table.data.board_actions.values():
-        if row.id in state.board_used:
-            continue
         need = Need(power=row.power, qic=row.qic)
-        if missing(player, need):
-            yield UseBoard(row.id), need, 1.0
+        if row.id not in state.board_used and missing(player, need):
+            yield UseBoard(row.id), need
 
 
 def _dearer_mines(
     state: State, player: Player, legal: list[Action], most: int
-) -> Iterator[tuple[Action, Need, float]]:
-    limit = basic_range(state, player) + 2 * (player.qic + 1)
-    sites = (habitable(state, player)[3] | state.by_type[GAIA]) & in_reach(player, limit)
-    sites &= ~(state.occupied | state.projects)
-    if player.built[MINE] >= 8:
+) -> Iterator[tuple[Action, Need]]:
+    """The best sites that cannot be paid for yet, up to two ore and one QIC short."""
+    table = state.table
+    if player.built[MINE] >= table.data.structures["mine"].supply:
         return
-    grid = state.table.grid
-    known = {option.hex for option in legal}  # type: ignore[attr-defined]
-    scored = [
-        (site_score(state, player, place, 0, 0), place)
-        for place in bits(sites)
-        if grid.hexes[place] not in known
-    ]
-    scored.sort(reverse=True)
-    for _, place in scored[:most]:
+    reachable = basic_range(state, player) + table.data.limits.range_per_qic * (player.qic + 1)
+    sites = (habitable(state, player)[3] | state.by_type[GAIA]) & in_reach(player, reachable)
+    sites &= ~(state.occupied | state.projects)
+    affordable = set(legal)
+    dear = [table.mines[place] for place in bits(sites) if table.mines[place] not in affordable]
+    for mine in ordering.mines(state, player, dear, most):
+        place = table.grid.index[mine.hex]  # type: ignore[attr-defined]
         cost = mine_cost(state, player, place, 0, 0)
         if cost.ore - player.ore <= 2 and cost.qic - player.qic <= 1:
-            need = Need(credits=cost.credits, ore=cost.ore, qic=cost.qic)
-            yield state.table.mines[place], need, 0.4
+            yield mine, Need(credits=cost.credits, ore=cost.ore, qic=cost.qic)
 
 
-def _dearer_upgrades(state: State, player: Player) -> Iterator[tuple[Action, Need, float]]:
-    kinds = next_kinds(player)
+def _dearer_upgrades(state: State, player: Player) -> Iterator[tuple[Action, Need]]:
+    """For each kind of structure the best site, if only a little is missing."""
     best: dict[int, tuple[float, int]] = {}
     for place, old in player.structures.items():
         if player.guests >> place & 1:
             continue
-        for kind in kinds[old]:
-            if not has_piece(state, player, kind):
-                continue
+        for kind in next_kinds(player)[old]:
             credits, ore = upgrade_cost(state, player, place, kind)
             short = max(0, credits - player.credits) + 3 * max(0, ore - player.ore)
-            if 0 < short <= 7:
-                score = _upgrade_score(state, player, place, KINDS[kind])
-                if kind not in best or score > best[kind][0]:
-                    best[kind] = score, place
+            if 0 < short <= MOST_EXCHANGED and has_piece(state, player, kind):
+                score = ordering.upgrade_score(state, player, place, kind)
+                best[kind] = max(best.get(kind, (score, place)), (score, place))
     for kind, (_, place) in best.items():
         credits, ore = upgrade_cost(state, player, place, kind)
-        yield state.table.upgrades[place][KINDS[kind]], Need(credits=credits, ore=ore), 0.1
-
-
-def is_turn(decision: Decision) -> bool:
-    """Whether a whole turn is to be chosen."""
-    return isinstance(decision.frame, Turn)
+        yield state.table.upgrades[place][KINDS[kind]], Need(credits=credits, ore=ore)

@@ -90,6 +90,18 @@ class Opening(Row, frozen=True):
     pass_points: float
 
 
+class Ordering(Row, frozen=True):
+    ore: float
+    qic: float
+    credit: float
+    new_type: float
+    new_sector: float
+    project: float
+    in_federation: float
+    gap: float
+    farthest: int
+
+
 class Pieces(Row, frozen=True):
     mine: float
     trading_station: float
@@ -109,6 +121,7 @@ class Weights(Row, frozen=True):
     later: Later
     advanced: Advanced
     opening: Opening
+    ordering: Ordering
     pieces: Pieces
     institute: dict[str, float]
     draft: dict[str, float]
