@@ -185,3 +185,11 @@ def ready(page: Page) -> None:
     """Wait until the page is connected and at rest."""
     page.locator("body[data-ready=yes][data-live=yes][data-idle=yes]").wait_for()
     page.evaluate("document.fonts.ready.then(() => true)")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A real browser on a busy machine may be too slow once; what is broken fails three times."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.flaky(reruns=2))

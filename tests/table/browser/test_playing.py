@@ -101,6 +101,7 @@ def test_undo_takes_the_move_back_for_everybody(site: Site, sit: Sit) -> None:
     page.locator("#actions [data-group]:not([aria-disabled])").filter(has_text="Free").click()
     page.locator(".sheet .ok").first.click()  # free actions can be undone: they ask nothing
     expect(told).to_have_count(1)
+    expect(page.locator("#log > li").filter(has_text="free action")).to_have_count(1)
     page.keyboard.press("u")
     expect(told).to_have_count(0)
     assert until(site, made, Turn) == me
