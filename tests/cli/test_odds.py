@@ -8,7 +8,9 @@ import yaml  # type: ignore[import-untyped]
 
 from tests.cli.running import answer, refusal, run
 
-FILE = Path(__file__).parents[1] / "data" / "eclipse" / "battles.yaml"
+DATA = Path(__file__).parents[1] / "data"
+FILE = DATA / "eclipse" / "battles.yaml"
+IMPERIUM = DATA / "imperium" / "battles.yaml"
 SURE = 1e-6
 
 
@@ -32,6 +34,24 @@ def test_odds_in_a_table() -> None:
     assert sum(line.lstrip().startswith("B") for line in lines) == 30
 
 
+def test_odds_of_imperium_in_json() -> None:
+    told = answer("odds", "imperium", IMPERIUM)
+    wanted = yaml.safe_load(IMPERIUM.read_text(encoding="utf-8"))["battles"]
+    assert [battle["id"] for battle in told] == [battle["id"] for battle in wanted]
+    for found in told:
+        assert list(found) == [
+            "id", "attacker", "draw", "defender", "standard_error", "survivors"
+        ]  # fmt: skip
+        assert abs(found["attacker"] + found["draw"] + found["defender"] - 1) < SURE
+        assert list(found["survivors"]) == ["attacker", "defender"]
+
+
+def test_odds_of_imperium_in_a_table() -> None:
+    lines = run("odds", "imperium", IMPERIUM).stdout.splitlines()
+    assert lines[0].split()[:5] == ["battle", "attacker", "draw", "defender", "error"]
+    assert len([line for line in lines[1:] if "%" in line]) == 40
+
+
 def test_bad_input(tmp_path: Path) -> None:
     def written(text: str) -> Path:
         file = tmp_path / "battles.yaml"
@@ -39,7 +59,9 @@ def test_bad_input(tmp_path: Path) -> None:
         return file
 
     missing = tmp_path / "none.yaml"
-    assert refusal("odds", "gaia", FILE) == "There are no odds for 'gaia'; there is eclipse."
+    assert (
+        refusal("odds", "gaia", FILE) == "There are no odds for 'gaia'; there is eclipse, imperium."
+    )
     assert refusal("odds", "eclipse", missing) == (
         f"Cannot read {missing}: No such file or directory."
     )

@@ -11,10 +11,10 @@ from armillary.cli.common import GameName, Json, console, emit, read_text
 from armillary.core.errors import ArmillaryError
 
 if TYPE_CHECKING:
-    from armillary.games.eclipse.odds import Odds
+    from collections.abc import Iterable
 
-GAMES = ("eclipse",)
-"""The games with battles to work out."""
+    from armillary.games.eclipse.odds import Odds as EclipseOdds
+    from armillary.games.imperium.odds import Odds as ImperiumOdds
 
 
 def odds(
@@ -22,23 +22,71 @@ def odds(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The battles, in YAML.")],
     json: Json = False,
 ) -> None:
-    """Work out exactly how likely the attacker is to hold the sector, and who survives."""
+    """Work out how likely each side is to win, and who survives."""
     if game not in GAMES:
         raise ArmillaryError(f"There are no odds for {game!r}; there is {', '.join(GAMES)}.")
-    from armillary.games.eclipse.battle_file import read
-    from armillary.games.eclipse.odds import TooLarge
-    from armillary.games.eclipse.odds import odds as work_out
+    GAMES[game](file, json)
 
-    results: list[tuple[str, Odds]] = []
+
+def _eclipse(file: Path, json: bool) -> None:
+    from armillary.games.eclipse.battle_file import read
+    from armillary.games.eclipse.odds import TooLarge, odds
+
+    results: list[tuple[str, EclipseOdds]] = []
     for battle in read(_yaml(file), file.name):
         try:
-            results.append((battle.id, work_out(battle.attacker, battle.defender)))
+            results.append((battle.id, odds(battle.attacker, battle.defender)))
         except TooLarge as error:
             raise ArmillaryError(f"{file.name}: {battle.id}: {error}") from None
     if json:
-        emit([_plain(id, result) for id, result in results])
+        emit([_eclipse_plain(id, result) for id, result in results])
     else:
-        _table(results)
+        _table(
+            ["attacker holds it"],
+            (
+                (id, [f"{result.attacker_wins:.2%}"], result.attacker, result.defender)
+                for id, result in results
+            ),
+        )
+
+
+def _eclipse_plain(id: str, result: EclipseOdds) -> dict[str, Any]:
+    return {
+        "id": id,
+        "attacker_wins": result.attacker_wins,
+        "survivors": {"defender": result.defender, "attacker": result.attacker},
+    }
+
+
+def _imperium(file: Path, json: bool) -> None:
+    from msgspec import to_builtins
+
+    from armillary.games.imperium.battle_file import read
+    from armillary.games.imperium.odds import odds
+
+    results: list[tuple[str, ImperiumOdds]] = [
+        (battle.id, odds(battle)) for battle in read(_yaml(file), file.name)
+    ]
+    if json:
+        emit([{"id": id, **to_builtins(result)} for id, result in results])
+    else:
+        _table(
+            ["attacker", "draw", "defender", "error"],
+            (
+                (id, _shares(result), result.survivors["attacker"], result.survivors["defender"])
+                for id, result in results
+            ),
+        )
+
+
+def _shares(result: ImperiumOdds) -> list[str]:
+    """Who wins how often; the standard error only where the battle had to be simulated."""
+    error = f"±{result.standard_error:.2%}" if result.standard_error else ""
+    return [f"{share:.2%}" for share in (result.attacker, result.draw, result.defender)] + [error]
+
+
+GAMES = {"eclipse": _eclipse, "imperium": _imperium}
+"""The games with battles to work out."""
 
 
 def _yaml(file: Path) -> Any:
@@ -56,23 +104,22 @@ def _yaml(file: Path) -> Any:
         raise ArmillaryError(f"{file.name} is not valid YAML{where}: {problem}.") from None
 
 
-def _plain(id: str, result: Odds) -> dict[str, Any]:
-    return {
-        "id": id,
-        "attacker_wins": result.attacker_wins,
-        "survivors": {"defender": result.defender, "attacker": result.attacker},
-    }
-
-
-def _table(results: list[tuple[str, Odds]]) -> None:
+def _table(
+    shares: list[str],
+    battles: Iterable[tuple[str, list[str], dict[str, float], dict[str, float]]],
+) -> None:
+    """One row per battle: the shares, then what is left of attacker and defender on average."""
     from rich.table import Table
 
     table = Table("battle", box=None)
-    table.add_column("attacker holds it", justify="right")
+    for share in shares:
+        table.add_column(share, justify="right")
     table.add_column("attackers left")
     table.add_column("defenders left")
-    for id, result in results:
-        sides = (result.attacker, result.defender)
-        left = (", ".join(f"{n:.2f} {kind}" for kind, n in side.items()) for side in sides)
-        table.add_row(id, f"{result.attacker_wins:.2%}", *left)
+    for id, cells, attacker, defender in battles:
+        left = (
+            ", ".join(f"{number:.2f} {kind}" for kind, number in side.items())
+            for side in (attacker, defender)
+        )
+        table.add_row(id, *cells, *left)
     console().print(table)
