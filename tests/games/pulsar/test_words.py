@@ -1,95 +1,145 @@
-"""Pulsar 2849 in words: every event, refusal, option and question has its English text."""
+"""Pulsar 2849 in words: complete in every language, and no line with a hole in it."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from typing import Literal, get_args
 
-import msgspec
 import pytest
 
-import armillary.games.pulsar as package
+from armillary.core import rulebook
 from armillary.core.chance import CHANCE, stream
-from armillary.core.decision import Illegal
+from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event
-from armillary.core.words import tag
-from armillary.games.pulsar import ACTIONS, GAME, notation
+from armillary.core.words import LANGUAGES, tag
+from armillary.games.pulsar import ACTIONS, GAME, notation, vocabulary
+from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.paying import Payment
-from armillary.games.pulsar.texts import TEXTS
-from armillary.games.pulsar.words import words
-from tests.games.pulsar.positions import fly
+from armillary.games.pulsar.words import EFFECTS, VOCABULARY, words
+from tests.games import wording
 
-NAMES = ["Ana", "Bo", "Cy", "Di"]
-SAY = words("en")
+SCAN = wording.Scan("armillary.games.pulsar")
 
+SAME = {"Pulsar 2849", "pulsar", "patent", "{n} patent", "magenta", "online", "Royalties"}
+"""What is called the same in another language."""
 
-def source() -> str:
-    folder = Path(str(package.__file__)).parent
-    return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+VARIANTS = {"no_die_none", "length_none", "no_such_cost_none"}
+"""Reasons for which the words themselves decide."""
 
 
-def test_every_kind_of_thing_has_a_text() -> None:
-    assert {tag_of(kind) for kind in ACTIONS} <= TEXTS["action"].keys()
-    asking = {tag_of(kind) for kind in notation.frame_kinds() if kind.asks}
-    assert asking == TEXTS["ask"].keys()
-    reasons = set(re.findall(r'Illegal\(\s*(?:"[\d.]+"[^,]*|rule),\s*"(\w+)"', source()))
-    assert reasons == TEXTS["reason"].keys()
-    events = set(re.findall(r'Event\(\s*"(\w+)"', source()))
-    assert events <= TEXTS["event"].keys()
+# English
 
 
-def tag_of(kind: type[msgspec.Struct]) -> str:
-    return str(kind.__struct_config__.tag)
+def test_the_scan_finds_what_it_should() -> None:
+    assert {"roll", "take_die", "fly", "spin", "goal_bonus", "end"} <= SCAN.events()
+    rules, reasons = SCAN.refusals()
+    assert {"2.7", "3.6", "4.3", "5.4", "7.3", "9.11", "13.3", "16.7", "16.8"} <= rules
+    assert {"no_room", "wrong_die", "segment_used", "red_useless", "cubes"} <= reasons
 
 
-@pytest.mark.parametrize("seed", range(1, 7))
-def test_whole_matches_can_be_told(seed: int) -> None:
-    state = GAME.setup(PulsarConfig(players=2 + seed % 3, seed=seed))
-    names = NAMES[: 2 + seed % 3]
+def test_every_event_can_be_told() -> None:
+    assert SCAN.events() - wording.told(VOCABULARY, "event") == set()
+
+
+def test_every_refusal_has_its_reason_and_its_rule() -> None:
+    rules, reasons = SCAN.refusals()
+    assert reasons | VARIANTS == set(VOCABULARY.texts["reason"])
+    assert {number for number in rules if number not in rulebook.load("pulsar").rules} == set()
+
+
+def test_every_action_and_question_has_words() -> None:
+    actions = {str(kind.__struct_config__.tag) for kind in ACTIONS}
+    assert actions - wording.told(VOCABULARY, "action") == set()
+    kinds = [kind for kind in notation.frame_kinds() if kind.asks]
+    asking = {str(kind.__struct_config__.tag) for kind in kinds}
+    assert asking == set(VOCABULARY.texts["ask"])
+
+
+def test_every_effect_that_is_not_told_by_a_patent_has_words() -> None:
+    lasting = {str(kind.__struct_config__.tag) for kind in vocabulary.ONGOING + vocabulary.FINAL}
+    assert set(EFFECTS) == set(vocabulary.OPS) - lasting
+    assert set(VOCABULARY.texts["counter"]) == set(get_args(vocabulary.Counter))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_in_the_box_has_a_name(language: str) -> None:
+    say, data = words(language), components()
+    technologies = data.technologies.technologies
+    ids = {*data.systems, *data.bonuses, *data.goals.goals, *technologies, *data.hq.slots}
+    ids |= {*data.gyrodynes.sizes, *data.dice.modifiers, *data.cluster.colours, "choice"}
+    ids |= {f"transmitter_{face}" for face in data.transmitters.tiles}
+    ids |= {f"hq_{side}" for side in data.hq.sides} | {f"side_{id}" for id in data.cluster.sides}
+    ids |= {f"board_{face}" for face in data.technologies.faces}
+    ids |= {row.timing for row in technologies.values()}
+    ids |= {node.kind for side in data.cluster.sides.values() for node in side.nodes.values()}
+    ids |= {spot.kind for tile in data.systems.values() for spot in tile.planets}
+    assert {id for id in ids if not say.terms.get(id)} == set()
+    assert all(say.about(id) for id in technologies)
+    assert say.about("station") == ""
+    given = [
+        project.effects for side in data.hq.sides.values() for project in side.projects.values()
+    ]
+    given += [tile.immediate + tile.production for tile in data.transmitters.tiles.values()]
+    given += [tile.bonus for tile in data.systems.values()]
+    told = [say.effects(effects) for effects in given]
+    assert all(told)
+    assert [text for text in told if wording.HOLE.search(text)] == []
+
+
+# Translations
+
+
+@pytest.mark.parametrize(("language", "plurals"), [("pt_BR", 2), ("pl", 3)])
+def test_a_catalogue_is_complete_and_fits(language: str, plurals: int) -> None:
+    wording.assert_complete(VOCABULARY, language)
+    wording.assert_fits(VOCABULARY, language, plurals, SAME)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_different_things_have_different_names(language: str) -> None:
+    say, data = words(language), components()
+    for ids in (data.technologies.technologies, data.bonuses, data.goals.goals, data.hq.slots):
+        names = [say.term(id) for id in ids]
+        assert len(set(names)) == len(names), names
+    sources = [say.source(key) for key in VOCABULARY.texts["source"] if key != "technology"]
+    sources += [say.source(id) for id in data.technologies.technologies]
+    assert len(set(sources)) == len(sources)
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_random_match_can_be_told_without_a_hole(seed: int) -> None:
+    """Every event, question, option, refusal and score of a match, in every language."""
+    setup: Literal["full", "first_game"] = "first_game" if seed % 4 == 3 else "full"
+    state = GAME.setup(PulsarConfig(players=2 + seed % 3, seed=seed, setup=setup))
+    log: list[Event] = []
+    asked: dict[Frame, None] = {}
+    options: dict[Action, None] = {}
+    refused: dict[str, Illegal] = {}
     number = 0
     while (decision := GAME.decision(state)) is not None:
-        assert SAY.ask(decision.frame)
         luck = stream(seed, number)
-        for option in decision.options:
-            assert "{" not in SAY.action(option), tag(option)
+        number += 1
+        asked[decision.frame] = None
+        options |= dict.fromkeys(decision.options)
+        pool = list(options)
+        for _ in range(3):
+            refusal = GAME.check(state, luck.choose(pool))
+            if refusal is not None:
+                refused[f"{refusal.rule} {refusal.why} {refusal.values}"] = refusal
         if decision.seat == CHANCE:
             assert decision.weights is not None
-            action = decision.options[luck.weighted(decision.weights)]
+            GAME.apply(state, decision.options[luck.weighted(decision.weights)], log)
         else:
-            action = luck.choose(decision.options)
-        events: list[Event] = []
-        GAME.apply(state, action, events)
-        for event in events:
-            assert "{" not in SAY.event(event, names)
-        number += 1
-    for score in GAME.scores(state):
-        assert all(SAY.source(key) for key in score.items)
-
-
-def test_what_lines_say() -> None:
-    roll = Event("roll", -2, {"dice": [1, 4, 6], "median": 7})
-    assert SAY.event(roll, NAMES) == "Dice: 1, 4, 6; median: between 3 and 4"
-    take = Event("take_die", 1, {"die": 2, "track": "engineering", "move": -2})
-    assert SAY.event(take, NAMES) == "Bo: takes a 2, engineering −2"
-    scores = Event("scores", 0, {"points": -1, "source": "penalties"})
-    assert SAY.event(scores, NAMES) == "Ana: −1 point (Penalties)"
-    patent = Event("scores", 0, {"points": 2, "source": "AI-2"})
-    assert SAY.event(patent, NAMES) == "Ana: +2 points (Technology: Patent Office)"
-    end = Event("end", -2, {"points": [90, 101, 1, 0]})
-    expected = "End of the game: Ana 90 points, Bo 101 points, Cy 1 point, Di 0 points"
-    assert SAY.event(end, NAMES) == expected
-
-
-def test_what_options_and_refusals_say() -> None:
-    assert SAY.action(fly("s6 m5", 2)) == "Fly S6 – M5 with a 2"
-    run = fly("g6", Payment(1, True, "pm"), "u1", "green")
-    assert SAY.action(run) == (
-        "Fly G6 with the red 1 and a ±1 token, gate run third row, left (green)"
-    )
-    refusal = Illegal("5.4", "segment_used", here="p5", there="g6")
-    assert SAY.reason(refusal) == (
-        "The segment from P5 to G6 is used already on this flight (rule 5.4)."
-    )
-    portals = Illegal("2.7", "no_portal", portal="e2", allowed=("e1", "e4"))
-    assert SAY.reason(portals) == "No ship can start at E2; free are: E1, E4 (rule 2.7)."
+            GAME.apply(state, luck.choose(decision.options), log)
+    sources = {key for score in GAME.scores(state) for key in score.items}
+    for language in LANGUAGES:
+        say = words(language)
+        names = say.names(state)
+        lines = [say.event(event, names) for event in log]
+        lines += [say.ask(frame) for frame in asked] + [say.action(action) for action in options]
+        lines += [say.reason(refusal) for refusal in refused.values()]
+        lines += [say.source(key) for key in sources]
+        assert [text for text in lines if not text or wording.HOLE.search(text)] == []
+    assert {tag(frame) for frame in asked} >= {"turn", "pick", "roll"}

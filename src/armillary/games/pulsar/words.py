@@ -1,21 +1,26 @@
 """Pulsar 2849 in words: which text fits an event, a refusal or an option, and how values look.
 
-The texts are in `texts`; technologies are called as their data says.
+The texts are in `texts`. Technologies are called as their data says; tiles and goals, which have no
+names, are called by what they give or ask for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
-from armillary.core.words import Shape, Vocabulary, Words
-from armillary.games.pulsar.components import components
+from armillary.core.words import Shape, Vocabulary, Words, tag
+from armillary.games.pulsar import vocabulary
+from armillary.games.pulsar.components import Components, SystemTile, components
 from armillary.games.pulsar.paying import Payment
 from armillary.games.pulsar.texts import TEXTS
+from armillary.games.pulsar.vocabulary import SIZES, Effect, Planet
 
 LOCATIONS = ("location", "pulsar", "portal", "here", "there")
 """Values that are locations; their names are their keys in capitals."""
+
+PLANETS: tuple[Planet, ...] = get_args(Planet)
 
 GAINS = ("cubes", "pm", "plus2", "stations")
 
@@ -25,14 +30,13 @@ class PulsarWords(Words):
 
     def __init__(self, language: str) -> None:
         super().__init__(language, VOCABULARY)
-        technologies = components().technologies.technologies
-        self.terms |= {id: row.name for id, row in technologies.items()}
+        self.data = components()
+        self.terms |= self.made_from(self.data)
 
     def source(self, key: str) -> str:
         """Where points came from: a technology by its name, or a step of the game."""
-        technologies = components().technologies.technologies
-        if key in technologies:
-            return self.phrase("source", "technology", name=technologies[key].name)
+        if key in self.data.technologies.technologies:
+            return self.phrase("source", "technology", name=self.term(key))
         return super().source(key)
 
     def show(self, name: str, value: Any) -> str:
@@ -61,6 +65,50 @@ class PulsarWords(Words):
             return str(low)
         return self.phrase("phrase", "between", low=low, high=low + 1)
 
+    def amount(self, kind: str, n: int) -> str:
+        """So much of one thing, also if it is nothing."""
+        return self.phrase("amount", kind, n=n)
+
+    def counted(self, counter: str, n: int) -> str:
+        """12.1  So many of what a player has."""
+        return self.phrase("counter", counter, n=n)
+
+    def effects(self, effects: Sequence[Effect]) -> str:
+        """15.1  What a benefit gives. Patents have texts of their own (see `about`)."""
+        return self.listed(self.effect(effect) for effect in effects)
+
+    def effect(self, effect: Effect) -> str:
+        """15.1  One thing that a benefit gives."""
+        return EFFECTS[tag(effect)](self, effect)
+
+    def sizes(self, sizes: Sequence[str], together: bool = False) -> str:
+        """Sizes to choose from, or all of them."""
+        names = [self.term(size) for size in sizes]
+        if len(names) == 2 and not together:
+            return self.phrase("phrase", "either", first=names[0], second=names[1])
+        return self.listed(names)
+
+    # Names made from the data
+
+    def made_from(self, data: Components) -> dict[str, str]:
+        """The names of everything that is known by what it does, and of lettered things."""
+        made = {id: self.system(tile) for id, tile in data.systems.items()}
+        made |= {id: self.effects(tile.effects) for id, tile in data.bonuses.items()}
+        made |= {id: self.counted(g.counter, g.at_least) for id, g in data.goals.goals.items()}
+        for face in data.transmitters.tiles:
+            made[f"transmitter_{face}"] = self.phrase("phrase", "transmitter", face=face)
+        for side in data.hq.sides:
+            made[f"hq_{side}"] = self.phrase("phrase", "hq_board", side=side)
+        for face in data.technologies.faces:
+            made[f"board_{face}"] = self.phrase("phrase", "technology_board", face=face)
+        return made
+
+    def system(self, tile: SystemTile) -> str:
+        """5.6  The planets of a system, and its exploration bonus."""
+        kinds = [spot.kind for spot in tile.planets]
+        planets = self.amounts({kind: kinds.count(kind) for kind in PLANETS})
+        return self.phrase("phrase", "system", planets=planets, bonus=self.effects(tile.bonus))
+
 
 def _are_locations(value: Any) -> bool:
     if not isinstance(value, (tuple, list)) or not value:
@@ -69,13 +117,93 @@ def _are_locations(value: Any) -> bool:
     return all(any(item in side.nodes for side in sides) for item in value)
 
 
+# 15.1  What effects say; those that last or change final scoring belong to technologies alone
+
+
+def _gyrodynes(words: PulsarWords, effect: vocabulary.TakeGyrodynes) -> str:
+    key, several = "gyrodyne", effect.distinct and effect.count > 1
+    if set(effect.sizes) == set(SIZES):
+        key = "gyrodyne_distinct" if several else "gyrodyne_any"
+    return words.phrase("effect", key, n=effect.count, sizes=words.sizes(effect.sizes, several))
+
+
+def _spin(words: PulsarWords, effect: vocabulary.SpinGyrodynes) -> str:
+    key = "spin_gyrodyne_any" if set(effect.sizes) == set(SIZES) else "spin_gyrodyne"
+    return words.phrase("effect", key, n=effect.count, sizes=words.sizes(effect.sizes))
+
+
+def _gate_run(words: PulsarWords, effect: vocabulary.GateRun) -> str:
+    gain = words.amount("points", effect.points_each)
+    return words.phrase("effect", "gate_run", colour=words.term(effect.colour), gain=gain)
+
+
+def _points_per(words: PulsarWords, effect: vocabulary.PointsPer) -> str:
+    key = "points_per_most" if effect.max else "points_per"
+    gain, what = words.amount("points", effect.each), words.counted(effect.what, effect.per)
+    return words.phrase("effect", key, gain=gain, what=what, max=effect.max)
+
+
+def _points_by_table(words: PulsarWords, effect: vocabulary.PointsByTable) -> str:
+    lines = [
+        words.phrase(
+            "effect",
+            "points_by_table",
+            what=words.counted(effect.what, count),
+            gain=words.amount("points", points),
+        )
+        for count, points in enumerate(effect.table)
+        if points
+    ]
+    return words.listed(lines)
+
+
+def _buy_points(words: PulsarWords, effect: vocabulary.BuyPoints) -> str:
+    key = "buy_points_often" if effect.times > 1 else "buy_points"
+    price, gain = words.amount("cubes", effect.cubes), words.amount("points", effect.points)
+    return words.phrase("effect", key, price=price, gain=gain, times=effect.times)
+
+
+EFFECTS: dict[str, Callable[[PulsarWords, Any], str]] = {
+    "points": lambda words, its: words.amount("points", its.n),
+    "cubes": lambda words, its: words.amount("cubes", its.n),
+    "modifiers": lambda words, its: words.amounts({"pm": its.pm, "plus2": its.plus2}),
+    "station_credit": lambda words, its: words.amount("stations", its.n),
+    "gyrodyne": _gyrodynes,
+    "bonus_tile": lambda words, its: words.phrase("effect", "bonus_tile", n=its.n),
+    "claim_isolated": lambda words, its: words.phrase("effect", "claim_isolated", n=its.n),
+    "teleport": lambda words, its: words.phrase("effect", f"teleport_{its.to}"),
+    "red_die": lambda words, its: words.phrase("effect", "red_die", value=its.value),
+    "dice_doubler": lambda words, its: words.phrase(
+        "effect", "dice_doubler", silver=its.silver, red=its.red
+    ),
+    "gate_run": _gate_run,
+    "spin_gyrodyne": _spin,
+    "cover_transmitter_cost": lambda words, its: words.phrase(
+        "effect", "cover_transmitter_cost", n=its.n
+    ),
+    "points_per": _points_per,
+    "points_by_table": _points_by_table,
+    "buy_points": _buy_points,
+}
+"""By the tag of the effect."""
+
+
 # Which text fits, and what is ready to fill in
 
 
 def _track(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     key = f"take_die_{values['track']}" if values["track"] else "take_die"
-    move = f"{values.get('move', 0):+}".replace("-", "−")
-    return key, {"move": move}
+    return key, {"move": _signed(values["move"])}
+
+
+def _marker(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """13.3  With two players, the foremost marker of a track or the second."""
+    key = f"take_die_{values['track']}" if values["track"] else "take_die"
+    return key + "_second" * values["marker"], {}
+
+
+def _signed(number: int) -> str:
+    return f"{number:+}".replace("-", "−")
 
 
 def _pay(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -90,9 +218,14 @@ def _fly(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, 
     return "fly_run" if values["run"] else "fly", {}
 
 
+def _taken(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """5.10  The bonus of a system, without its planets."""
+    return "take_bonus", {"bonus": words.effects(words.data.systems[values["tile"]].bonus)}
+
+
 def _scores(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     points = values["points"]
-    return "scores", {"amount": f"{points:+}".replace("-", "−"), "n": abs(points)}
+    return "scores", {"amount": _signed(points), "n": abs(points)}
 
 
 def _gains(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -100,7 +233,7 @@ def _gains(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str
 
 
 def _end(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    points = (words.phrase("amount", "points", n=n) for n in values["points"])
+    points = (words.amount("points", n) for n in values["points"])
     pairs = zip(values["names"], points, strict=True)
     return "end", {"results": words.listed(f"{name} {points}" for name, points in pairs)}
 
@@ -120,23 +253,61 @@ def _place(key: str, name: str) -> Shape:
     return lambda words, values: (key, {"place": values[name] + 1})
 
 
+def _priced(key: str) -> Shape:
+    """What is paid in cubes."""
+    return lambda words, values: (key, {"price": words.amount("cubes", values["cubes"])})
+
+
+def _purchase(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    price, gain = words.amount("cubes", values["cubes"]), words.amount("points", values["points"])
+    return "purchase", {"price": price, "gain": gain}
+
+
+def _unless_none(key: str, name: str) -> Shape:
+    """Another text where there is nothing to list."""
+    return lambda words, values: (key if values[name] else f"{key}_none", {})
+
+
+def _no_room(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "no_room", {"move": _signed(values["move"])}
+
+
 SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "round"): _order("round"),
     ("event", "order"): _order("order"),
     ("event", "roll"): _roll,
     ("event", "take_die"): _track,
     ("event", "pay"): _pay,
+    ("event", "copy_die"): _priced("copy_die"),
+    ("event", "take_bonus"): _taken,
     ("event", "scores"): _scores,
     ("event", "gains"): _gains,
+    ("event", "buy"): _priced("buy"),
+    ("event", "goal_bonus"): _priced("goal_bonus"),
     ("event", "end"): _end,
-    ("action", "take_die"): _track,
+    ("reason", "no_room"): _no_room,
+    ("reason", "no_die"): _unless_none("no_die", "have"),
+    ("reason", "length"): _unless_none("length", "have"),
+    ("reason", "no_such_cost"): _unless_none("no_such_cost", "allowed"),
+    ("action", "take_die"): _marker,
     ("action", "fly"): _fly,
     ("action", "pay_transmitter"): _place("pay_transmitter", "number"),
     ("action", "cover"): _place("cover", "number"),
     ("action", "link"): _place("link", "to"),
+    ("ask", "purchase"): _purchase,
 }
 
-VOCABULARY = Vocabulary("armillary.games.pulsar", TEXTS, SHAPES)
+
+def _printed(data: Components) -> dict[str, dict[str, Any]]:
+    """What the data says in words: the names and texts of technologies, the sides of the board."""
+    technologies = data.technologies.technologies
+    names = {id: row.name for id, row in technologies.items()}
+    sides = {f"side_{id}": side.title for id, side in data.cluster.sides.items()}
+    notes = {id: row.text for id, row in technologies.items()}
+    return {"term": {**TEXTS["term"], **names, **sides}, "note": notes}
+
+
+VOCABULARY = Vocabulary("armillary.games.pulsar", {**TEXTS, **_printed(components())}, SHAPES)
 
 
 @cache

@@ -1,0 +1,176 @@
+"""What the tests of a game's words need: what its code says, and what its catalogues hold."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from armillary.core import rulebook
+from armillary.core.words import CORE, Plural, Vocabulary
+
+SHOWING = ("board", "bot")
+"""Packages that show or play a game refuse nothing."""
+
+HEAD = [
+    "Project-Id-Version",
+    "Language",
+    "MIME-Version",
+    "Content-Type",
+    "Content-Transfer-Encoding",
+    "Plural-Forms",
+]
+"""The head of a catalogue names no machine and no moment."""
+
+HOLE = re.compile(r"[{}]|None|\b[a-z]+_[a-z]+\b|[:;,(]\s*$|: *[;,.)]|\(\)")
+"""Signs that a line was not put into words: an unfilled place, a key, an empty list."""
+
+
+# What the code says
+
+
+class Scan:
+    """The events and refusals that the code of a game names."""
+
+    def __init__(self, package: str) -> None:
+        source = Path(str(files(package)))
+        paths = [path for path in sorted(source.rglob("*.py")) if path.parent.name not in SHOWING]
+        self.nodes = [
+            node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        ]
+
+    def events(self) -> set[str]:
+        return {key for arguments in self.calls("Event") for key in self.texts_of(arguments[0])}
+
+    def refusals(self) -> tuple[set[str], set[str]]:
+        """The rules and the reasons."""
+        rules: set[str] = set()
+        reasons: set[str] = set()
+        for arguments in self.calls("Illegal"):
+            rules |= self.texts_of(arguments[0])
+            reasons |= self.texts_of(arguments[1])
+        return rules, reasons
+
+    def calls(self, name: str) -> Iterator[list[ast.expr]]:
+        """The arguments of every call of a function."""
+        for node in self.nodes:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id == name:
+                    yield node.args
+
+    def texts_of(self, node: ast.expr) -> set[str]:
+        if isinstance(node, ast.Name):
+            return self.constants.get(node.id, set()) | self.passed_on.get(node.id, set())
+        return set(plain_texts(node))
+
+    @cached_property
+    def constants(self) -> dict[str, set[str]]:
+        """Every name to which a text is given somewhere, with all texts that it may be."""
+        found: dict[str, set[str]] = {}
+        for node in self.nodes:
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                found.setdefault(node.targets[0].id, set()).update(plain_texts(node.value))
+        return found
+
+    @cached_property
+    def passed_on(self) -> dict[str, set[str]]:
+        """Texts given to functions for their parameters `rule` and `why`, for refusals."""
+        found: dict[str, set[str]] = {"rule": set(), "why": set()}
+        for node in self.nodes:
+            if isinstance(node, ast.FunctionDef):
+                for place, parameter in enumerate(node.args.args):
+                    if parameter.arg in found:
+                        for arguments in self.calls(node.name):
+                            found[parameter.arg].update(plain_texts(arguments[place]))
+        return found
+
+
+def plain_texts(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from plain_texts(node.body)
+        yield from plain_texts(node.orelse)
+
+
+def told(vocabulary: Vocabulary, context: str) -> set[str]:
+    """The keys for which there is something to say."""
+    shaped = {key for where, key in vocabulary.shapes if where == context}
+    return shaped | set(vocabulary.texts[context]) | set(CORE.texts.get(context, {}))
+
+
+# What the catalogues hold
+
+Id = tuple[str, str | tuple[str, ...]]
+"""Context and English text, in its forms if it has several."""
+
+
+def wanted(vocabulary: Vocabulary) -> set[Id]:
+    """Everything that a catalogue has to translate."""
+    ids: set[Id] = {
+        (context, (text.one, text.other) if isinstance(text, Plural) else text)
+        for context, texts in vocabulary.texts.items()
+        for text in texts.values()
+    }
+    book = rulebook.load(vocabulary.name)
+    ids |= {("rule", chapter.title) for chapter in book.chapters.values()}
+    ids |= {("rule", rule.title) for rule in book.rules.values()}
+    return ids
+
+
+def catalogue_text(vocabulary: Vocabulary, language: str) -> str:
+    path = files(vocabulary.package) / "locale" / language / "LC_MESSAGES"
+    return (path / f"{vocabulary.name}.po").read_text(encoding="utf-8")
+
+
+def catalogue(vocabulary: Vocabulary, language: str) -> Catalog:
+    return read_po(catalogue_text(vocabulary, language).splitlines(), abort_invalid=True)
+
+
+def messages(vocabulary: Vocabulary, language: str) -> dict[Id, Message]:
+    return {
+        (str(m.context), m.id if isinstance(m.id, str) else tuple(m.id)): m
+        for m in catalogue(vocabulary, language)
+        if m.id
+    }
+
+
+def forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+# What is checked of every catalogue
+
+
+def assert_complete(vocabulary: Vocabulary, language: str) -> None:
+    """Everything is translated, once, and nothing else."""
+    text = catalogue_text(vocabulary, language)
+    found = messages(vocabulary, language)
+    assert wanted(vocabulary) - set(found) == set(), "not translated"
+    assert set(found) - wanted(vocabulary) == set(), "not needed any more"
+    assert [m.id for m in found.values() if m.fuzzy or not all(forms(m.string) or [""])] == []
+    assert text.count("\nmsgctxt ") == len(found), "translated twice"
+    assert re.findall(r'^"([\w-]+):', text.partition("\n\n")[0], re.MULTILINE) == HEAD
+
+
+def assert_fits(vocabulary: Vocabulary, language: str, plurals: int, same: Collection[str]) -> None:
+    """Translations have the places of their English, and differ from it except in `same`."""
+    assert catalogue(vocabulary, language).num_plurals == plurals
+    for (context, text), message in messages(vocabulary, language).items():
+        assert isinstance(text, str) or len(forms(message.string)) == plurals, text
+        for form in forms(message.string):
+            assert places(form) == places(forms(text)[0]), form
+            assert form not in forms(text) or form in same, (context, form)
+            if language == "pl":
+                assert not re.search(r"(?<!\w)[iwzoauWZOAU] ", form), f"untied letter: {form}"
