@@ -14,7 +14,7 @@ class GreedyBot:
     """Tries every option on a clone and takes the one after which the position is worth most.
 
     Options that leave the same question open (free exchanges) must improve the position to be
-    taken; as every such step gains, there is no going in circles.
+    taken, unless there is nothing else; as every such step gains, there is no going in circles.
     """
 
     def __init__(self, game: Game, mind: Any, seed: int) -> None:
@@ -29,16 +29,16 @@ class GreedyBot:
             self.reasons = ()
             return options[0]
         now = self._mind.evaluate(state, decision.seat)
-        found = []
+        found: list[Reason] = []
+        idle: list[Reason] = []
         for option in options:
             after = state.clone()
             self._game.apply(after, option)
             value = self._mind.evaluate(after, decision.seat)
             asked_again = after.stack and after.stack[-1] is decision.frame
-            if asked_again and value <= now:
-                continue
-            found.append(Reason(option, value))
-        found = self._luck.shuffled(found)  # so that equal options are equally likely
+            gains = value > now or not asked_again
+            (found if gains else idle).append(Reason(option, value))
+        found = self._luck.shuffled(found or idle)  # so that equal options are equally likely
         found.sort(key=lambda reason: -reason.value)
         self.reasons = tuple(found[:3])
         return found[0].action

@@ -40,6 +40,7 @@ class PlannerBot:
         if self._script:
             action = self._script.pop(0)
             if action in decision.options:
+                self.reasons = ()
                 return action
             self._script = []
         if self._mind.is_turn(decision):
