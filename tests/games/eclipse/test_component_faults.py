@@ -109,6 +109,7 @@ FAULTS = [
     ("discoveries.toml", 'part = "ion_turret"', 'part = "hull"', "there is no ancient part 'hull'"),
     ("npc.toml", "advanced = true\n", "", " must have a normal and an advanced blueprint for anc"),
     ("npc.toml", "{ yellow = 2 }", "{}", "ancient.cannons: must have a die"),
+    ("npc.toml", "{ yellow = 2 }", "{ yellow = 2, red = 1 }", "ancient.cannons: must have dice of"),
     ("tracks.toml", "25, 30]", "25, 24]", "influence.upkeep: must never fall"),
     ("tracks.toml", "cubes = 11", "cubes = 12", "is 12, but three tracks take 33 cubes"),
     ("tracks.toml", "spaces = 7", "spaces = 8", "technology.discounts: must have 8 entries, no"),

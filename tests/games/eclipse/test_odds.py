@@ -221,6 +221,17 @@ def test_own_ties_go_in_the_order_of_the_fleets() -> None:
     assert abs(odds(attackers[::-1], defenders).attacker_wins - 0.578893) < SURE
 
 
+def test_wounded_ships_are_destroyed_sooner() -> None:
+    """17.37  A dreadnought with one life left is worth as much as an interceptor."""
+    enemy = fleet("interceptor", 2, initiative=1, cannons={"yellow": 1})
+    whole = fleet("dreadnought", 1, initiative=3, hull=2, cannons={"yellow": 1})
+    wounded = Fleet("dreadnought", 1, whole.values, damage=(2,))
+    bare = fleet("dreadnought", 1, initiative=3, cannons={"yellow": 1})
+    assert odds([whole], [enemy]).attacker_wins > odds([wounded], [enemy]).attacker_wins
+    assert odds([wounded], [enemy]) == odds([bare], [enemy])
+    assert Fleet("cruiser", 3, Values(hull=1), damage=(1,)).lives == (1, 2, 2)
+
+
 def test_a_stalemate_is_lost() -> None:
     """13.13  Missiles that have been fired are no weapons; the attacker's ships are lost."""
     missiles = fleet("interceptor", 2, initiative=4, computer=1, missiles={"yellow": 2})

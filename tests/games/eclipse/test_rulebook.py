@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from armillary.core import rulebook
+from armillary.core import coverage, rulebook
 from armillary.core.rulebook import RulebookError, references
 
-NUMBERS = Path(__file__).parents[2] / "data" / "eclipse" / "rule_numbers.txt"
+TESTS = Path(__file__).parents[2]
+NUMBERS = TESTS / "data" / "eclipse" / "rule_numbers.txt"
 
 BOOK = rulebook.load("eclipse")
 
@@ -62,3 +63,8 @@ def test_players_find_what_they_look_for(words: str, first: str) -> None:
 def test_a_number_that_does_not_exist_names_its_neighbours() -> None:
     with pytest.raises(RulebookError, match=r"^Eclipse: .* has no rule 9\.7; the nearest are 9"):
         BOOK.get("9.7")
+
+
+def test_every_rule_is_proven() -> None:
+    assert [rule.number for rule in coverage.uncovered("eclipse", TESTS)] == []
+    assert coverage.unknown("eclipse", TESTS) == {}

@@ -229,7 +229,11 @@ def _npcs(c: Components) -> Iterator[Fault]:
     file = "npc.toml"
     for npc in c.npcs.values():
         for weapons in ("cannons", "missiles"):
-            yield from _among(file, f"{npc.id}.{weapons}", getattr(npc, weapons), COLOURS)
+            dice = getattr(npc, weapons)
+            yield from _among(file, f"{npc.id}.{weapons}", dice, COLOURS)
+            # 17.13  How they are assigned is only told apart for dice that do the same damage.
+            if len(dice) > 1:
+                yield file, f"{npc.id}.{weapons}", "must have dice of one colour only"
         # 13.13  Otherwise its battles could end in a stalemate.
         if not npc.cannons:
             yield file, f"{npc.id}.cannons", "must have a die"

@@ -47,6 +47,13 @@ class Fleet(msgspec.Struct, frozen=True):
     kind: str  # a ship of a player or of nobody
     count: int
     values: Values
+    damage: tuple[int, ...] = ()  # of those that are wounded already, as in a running battle
+
+    @property
+    def lives(self) -> Lives:
+        """The damage that it takes to destroy each ship."""
+        wounds = (*self.damage, *(0,) * (self.count - len(self.damage)))
+        return tuple(max(0, self.values.hull + 1 - damage) for damage in wounds)
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -131,10 +138,7 @@ class _Battle:
     # The course of the battle
 
     def odds(self) -> Odds:
-        full = tuple(
-            tuple(fleet.values.hull + 1 for fleet in side for _ in range(fleet.count))
-            for side in self.sides
-        )
+        full = tuple(tuple(life for fleet in side for life in fleet.lives) for side in self.sides)
         ends: defaultdict[tuple[Lives, Lives], float] = defaultdict(float)
         waiting: list[defaultdict[tuple[Lives, Lives], float]]
         waiting = [defaultdict(float) for _ in range(sum(map(sum, full)) + 1)]

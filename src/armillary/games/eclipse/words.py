@@ -1,0 +1,215 @@
+"""Eclipse in words: which text fits an event, a refusal or an option, and how values look.
+
+The texts are in `texts`; what has a name in the data is called by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from armillary.core.events import Event
+from armillary.core.words import Shape, Vocabulary, Words
+from armillary.games.eclipse.components import RESOURCES, components
+from armillary.games.eclipse.dice import BLANK, BURST
+from armillary.games.eclipse.state import NOBODY
+from armillary.games.eclipse.texts import TEXTS
+
+SEATS = ("to", "of", "who", "defender", "proposer", "partner", "start")
+"""Values that are players, if they are numbers."""
+
+
+class EclipseWords(Words):
+    """The words of Eclipse in one language."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language, VOCABULARY)
+        data = components()
+        names = {id: row.name for id, row in data.technologies.items()}
+        names |= {id: row.name for id, row in data.parts.items()}
+        names |= {id: row.name for id, row in data.species.items()}
+        # Starbases, orbitals and monoliths are called alike as things and as technologies.
+        self.terms = {id: self.named(name) for id, name in names.items()} | self.terms
+        for discovery in data.discoveries.values():
+            if discovery.part is not None:
+                self.terms[discovery.id] = self.terms[discovery.part]
+
+    def named(self, name: str) -> str:
+        """A name of the data in the reader's language."""
+        return self._own.pgettext("term", name)
+
+    def show(self, name: str, value: Any) -> str:
+        if isinstance(value, str) and value in components().sectors:
+            return self.sector(value)
+        if name in SEATS and isinstance(value, int):
+            return self.person(value)
+        if name == "at":
+            return f"{value[0]}, {value[1]}"
+        if name == "dice":
+            return self.listed(self.die(damage, face) for damage, face in value)
+        if name == "face":
+            return self.face(value)
+        return super().show(name, value)
+
+    def names(self, state: Any) -> list[str]:
+        """Players without names are called by their species, once they have chosen them."""
+        names = super().names(state)
+        if not self.called:
+            for player in state.players:
+                if player.species:
+                    names[player.seat] = self.term(player.species)
+        return names
+
+    def sector(self, id: str) -> str:
+        """A sector by its number and its name."""
+        name = self.named(components().sectors[id].name)
+        return self.phrase("phrase", "sector", number=id, name=name)
+
+    def person(self, seat: int, names: Any = ()) -> str:
+        """A player by name, if there is one; below 0: the ships of nobody."""
+        if seat < 0:
+            return self.phrase("phrase", "nobody")
+        known = names or self.called
+        return str(known[seat]) if known else self.phrase("phrase", "player", number=seat + 1)
+
+    def face(self, face: int) -> str:
+        """13.8  What a die shows."""
+        names = {BLANK: "blank", BURST: "burst"}
+        return self.term(names[face]) if face in names else str(face)
+
+    def die(self, damage: int, face: int) -> str:
+        """A die by its colour and what it shows."""
+        colours = components().combat.dice.damage
+        colour = next(name for name, points in colours.items() if points == damage)
+        return self.phrase("phrase", "die", colour=self.term(colour), face=self.face(face))
+
+    def event(self, event: Event, names: Any) -> str:
+        """As every game; what ships of nobody do has no player."""
+        if event.seat == NOBODY and event.key == "battle_over":
+            return self.phrase("event", "battle_over_nobody", event.values)
+        return super().event(event, names)
+
+
+# Which text fits, and what is ready to fill in
+
+
+def _people(key: str, *places: str) -> Shape:
+    """Seats by the names of their players."""
+
+    def shape(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        names = values["names"]
+        return key, {place: words.person(values[place], names) for place in places}
+
+    return shape
+
+
+def _battle(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    if values["against"]:
+        return "battle", {"defender": words.term(values["against"])}
+    return "battle", {"defender": words.person(values["defender"], values["names"])}
+
+
+def _pass(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return ("pass_first" if values.get("first") else "pass"), {}
+
+
+def _place(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return ("place_ancients" if values["ancients"] else "place"), {}
+
+
+def _discovery(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return ("discovery_at" if values["sector"] else "discovery"), {}
+
+
+def _roll(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    nobody = "_nobody" if values["seat"] <= 0 else ""
+    return "roll" + nobody + "_missiles" * values["missiles"], {}
+
+
+def _hit(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    of = words.person(values["of"], values["names"])
+    return ("hit_destroyed" if values["destroyed"] else "hit"), {"of": of}
+
+
+def _balance(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    net = values["money"] - values["upkeep"]
+    return "balance", {"net": f"{net:+}".replace("-", "−")}
+
+
+def _gains(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    what = words.amounts({name: values.get(name, 0) for name in RESOURCES})
+    return "gains", {"what": what, "source": words.term(values["source"])}
+
+
+def _space(key: str) -> Shape:
+    """People count spaces from 1; beside the grid there are none."""
+
+    def shape(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        slot = values["slot"]
+        return (key if slot >= 0 else f"{key}_outside"), {"place": slot + 1}
+
+    return shape
+
+
+def _square(key: str) -> Shape:
+    """People count squares from 1."""
+    return lambda words, values: (key, {"place": values["square"] + 1})
+
+
+def _turned(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "place", {"degrees": values["rotation"] * 60}
+
+
+def _disc(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    if not values["source"]:
+        return "move_disc_out", {}
+    return ("move_disc" if values["target"] else "move_disc_back"), {}
+
+
+def _keep(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return ("keep_instead" if values["instead"] else "keep"), {}
+
+
+def _ask_discovery(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return ("discovery_known" if values["tile"] else "discovery"), {}
+
+
+def _ask_cubes(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return ("return_cubes_graveyard" if values["graveyard"] else "return_cubes"), {}
+
+
+SHAPES: dict[tuple[str, str], Shape] = {
+    ("event", "round"): _people("round", "start"),
+    ("event", "pass"): _pass,
+    ("event", "place"): _place,
+    ("event", "discovery"): _discovery,
+    ("event", "gains"): _gains,
+    ("event", "propose"): _people("propose", "to"),
+    ("event", "refuse"): _people("refuse", "to"),
+    ("event", "relations"): _people("relations", "to"),
+    ("event", "aggression"): _people("aggression", "to"),
+    ("event", "battle"): _battle,
+    ("event", "roll"): _roll,
+    ("event", "hit"): _hit,
+    ("event", "cubes_destroyed"): _people("cubes_destroyed", "of"),
+    ("event", "balance"): _balance,
+    ("action", "colony_ship"): _square("colony_ship"),
+    ("action", "destroy"): _square("destroy"),
+    ("action", "place"): _turned,
+    ("action", "install"): _space("install"),
+    ("action", "return_part"): _space("return_part"),
+    ("action", "place_part"): _space("place_part"),
+    ("action", "move_disc"): _disc,
+    ("action", "keep"): _keep,
+    ("ask", "discovery"): _ask_discovery,
+    ("ask", "return_cubes"): _ask_cubes,
+}
+
+VOCABULARY = Vocabulary("armillary.games.eclipse", TEXTS, SHAPES)
+
+
+@cache
+def words(language: str) -> EclipseWords:
+    """The words of Eclipse in this language."""
+    return EclipseWords(language)
