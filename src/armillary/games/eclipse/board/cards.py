@@ -1,0 +1,113 @@
+"""The top bar and the players' cards."""
+
+from __future__ import annotations
+
+from armillary.core.words import Words, tag
+from armillary.drawing.icons import icon
+from armillary.drawing.svg import text
+from armillary.games.eclipse.board import texts
+from armillary.games.eclipse.board.naming import thing
+from armillary.games.eclipse.board.parts import signed
+from armillary.games.eclipse.board.places import species_of
+from armillary.games.eclipse.board.species import SHOWN
+from armillary.games.eclipse.components import CATEGORIES, components
+from armillary.games.eclipse.state import MONEY, RESOURCE, Player, State
+from armillary.games.eclipse.tracks import income, upkeep
+
+_BY_FRAME = {
+    **dict.fromkeys(("next_turn", "close_action", "turn"), "action"),
+    **dict.fromkeys(
+        ("combat_phase", "next_sector", "next_pair", "after_combat", "attacks", "lost_control",
+         "claims", "finds", "end_of_combat"),
+        "combat",
+    ),
+    **dict.fromkeys(("upkeep_phase", "accounts", "upkeep"), "upkeep"),
+    **dict.fromkeys(("cleanup", "new_technologies"), "cleanup"),
+}  # fmt: skip
+"""By frame: the phase in which it asks or waits."""
+
+
+def phase(state: State) -> str:
+    """3.1  The phase of the round, read from the work that is still to be done."""
+    found = (_BY_FRAME.get(tag(frame)) for frame in reversed(state.stack))
+    return next((name for name in found if name), "action")
+
+
+def headline(state: State, words: Words) -> str:
+    """Round and phase."""
+    tell = texts.of(words.language)
+    rounds = components().limits.rounds
+    if state.finished:
+        return f'<div class="ec-head"><b>{text(tell("head.end"))}</b></div>'
+    if not state.round:
+        return f'<div class="ec-head"><b>{text(tell("head.setup"))}</b></div>'
+    dots = "".join(
+        f'<i class="{"done" if at < state.round else "now" if at == state.round else ""}"></i>'
+        for at in range(1, rounds + 1)
+    )
+    return (
+        f'<div class="ec-head"><small>{text(tell("head.round"))}</small>'
+        f"<b>{state.round}<span>/{rounds}</span></b>"
+        f'<span class="dots" aria-hidden="true">{dots}</span>'
+        f'<span class="ec-tag">{text(tell(f"phase.{phase(state)}"))}</span></div>'
+    )
+
+
+def player_card(state: State, seat: int, words: Words) -> str:
+    """Species, resources with what the next round brings, discs, ships, tiles, technologies."""
+    player = state.players[seat]
+    tell = texts.of(words.language)
+    if not player.species:
+        return f'<div class="ec-card"><small>{text(tell("species.undecided"))}</small></div>'
+    tags = []
+    if state.round and state.start == seat:
+        tags.append(("", tell("card.first")))
+    if state.traitor == seat:
+        tags.append(("ec-bad", thing("traitor", words)))
+    if player.eliminated:
+        tags.append(("ec-bad", tell("species.eliminated")))
+    elif player.passed:
+        tags.append(("", tell("head.passed")))
+    shown = "".join(f'<em class="{look}">{text(told)}</em>' for look, told in tags)
+    if player.eliminated:
+        name = text(words.label(player.species))
+        return f'<div class="ec-card"><small>{name}{shown}</small></div>'
+    resources = "".join(_resource(state, player, kind, words) for kind in SHOWN)
+    return (
+        f'<div class="ec-card"><small data-about="species:{player.species}">'
+        f"{text(words.label(player.species))}{shown}</small>"
+        f'<div class="ec-resources">{resources}</div>{_facts(player, words)}</div>'
+    )
+
+
+def _resource(state: State, player: Player, kind: str, words: Words) -> str:
+    number = RESOURCE[kind]
+    coming = income(state, player, number)
+    if number == MONEY:
+        coming -= upkeep(state, player)
+    look = "ec-bad" if coming < 0 else "ec-good"
+    return (
+        f'<span class="ec-res" data-about="track:{kind}">{icon(kind, words.term(kind))}'
+        f'<b>{player.resources[number]}</b><em class="{look}">{signed(coming)}</em></span>'
+    )
+
+
+def _facts(player: Player, words: Words) -> str:
+    tell = texts.of(words.language)
+    ships = species_of(player).colony_ships
+    facts = [
+        ("influence", str(player.discs), "discs"),
+        ("colony", f"{player.colony_ships}/{ships}", "colony_ships"),
+        ("reputation", str(len(player.reputation)), "reputation"),
+        ("ambassador", str(len(player.ambassadors)), "ambassadors"),
+    ]
+    facts += [
+        (kind, str(len(techs)), f"tech_{kind}")
+        for kind, techs in zip(CATEGORIES, player.tracks, strict=True)
+    ]
+    row = "".join(
+        f'<span role="img" aria-label="{text(tell(f"card.{key}", n=told))}" '
+        f'title="{text(tell(f"card.{key}", n=told))}">{icon(name)}<b>{told}</b></span>'
+        for name, told, key in facts
+    )
+    return f'<div class="ec-facts-row">{row}</div>'

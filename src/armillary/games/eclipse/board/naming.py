@@ -1,0 +1,24 @@
+"""What things are called on the board, and what they do."""
+
+from __future__ import annotations
+
+from armillary.core.words import Words
+from armillary.games.eclipse.board import texts
+from armillary.games.eclipse.components import components
+from armillary.games.eclipse.words import words as eclipse_words
+
+
+def sector_name(id: str, words: Words) -> str:
+    """The number and the name of a sector."""
+    return eclipse_words(words.language).sector(id)
+
+
+def thing(id: str, words: Words) -> str:
+    """Something that lies on the table and is named by the board alone."""
+    return texts.of(words.language)(f"thing.{id}")
+
+
+def about(id: str, words: Words) -> str:
+    """What a species, a technology or a discovery does; empty: its name or its part says all."""
+    key = "terran" if id in components().species and components().species[id].terran else id
+    return texts.of(words.language)(f"about.{key}") if key in texts.ABOUT else ""

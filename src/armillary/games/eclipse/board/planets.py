@@ -1,0 +1,167 @@
+"""Planets and population squares: colour, surface and shape all tell the kind, also in grey."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from armillary.drawing.crests import seat_class
+from armillary.drawing.svg import number, radial, symbol, translate, use
+from armillary.games.eclipse.board.geometry import star
+from armillary.games.eclipse.components import Square
+
+RADIUS = 17
+INK = {"money": "#ffd27a", "science": "#ffabcf", "materials": "#e2ad82", "gray": "#d5dce8"}
+"""The lines of a square, and its shape while it is free."""
+
+_COLOURS = {
+    "money": ("#ffe7ab", "#dfa02d", "#5b3605", "#ffc861"),
+    "science": ("#ffd0e6", "#d8588f", "#53102f", "#ff9cc6"),
+    "materials": ("#e8bd97", "#9a6139", "#341a0a", "#c98d5f"),
+    "gray": ("#eef2f8", "#8e98a8", "#2b313c", "#c3cddc"),
+}
+"""Light, middle, dark, air."""
+
+SHAPES = {
+    "money": "M0-5A5 5 0 1 1 0 5 5 5 0 0 1 0-5Z",
+    "science": "M0-5.6 5.6 4.4H-5.6Z",
+    "materials": "M0-5.6 4.9-2.8V2.8L0 5.6-4.9 2.8V-2.8Z",
+    "gray": (
+        "M0-5.6A5.6 5.6 0 0 1 4.85 2.8L0 0ZM4.2 3.9A5.6 5.6 0 0 1-4.2 3.9L0 1.4Z"
+        "M-5.5 1.9A5.6 5.6 0 0 1-1.2-5.5L-1.2-.6Z"
+    ),
+}
+"""The shape of a resource: circle, triangle, hexagon, all three."""
+
+_BANDS = ((-10, 2, 3, "#7a4b08"), (-3, -2, 2.4, "#fff1c9"), (3, 2, 3.6, "#8a5710"),
+          (11, -2, 2.6, "#7a4b08"))  # fmt: skip
+_CRATERS = ((-7, -7, 4), (7, 4, 4.6), (7, -9, 2.4), (-8, 7, 3), (0, 13, 2))
+
+_SURFACES = {
+    "money": "".join(
+        f'<path d="M-18 {y}q9 {bend} 18 0t18 0" fill="none" stroke="{colour}" '
+        f'stroke-width="{width}" opacity=".65"/>'
+        for y, bend, width, colour in _BANDS
+    ),
+    "science": (
+        '<path d="M0-17-9-4 0 2 10-5ZM-9-4-17 6-4 15 0 2ZM10-5 17 7 5 15 0 2Z" fill="#fff" '
+        'fill-opacity=".16" stroke="#ffe3f0" stroke-opacity=".6" stroke-width=".9"/>'
+    ),
+    "materials": "".join(
+        f'<circle cx="{x}" cy="{y}" r="{r}" fill="#3a1d0b" opacity=".6"/>'
+        f'<path d="M{number(x - r)} {y}a{r} {r} 0 0 1 {number(2 * r)} 0" fill="none" '
+        'stroke="#f4cfae" stroke-width=".8" opacity=".6"/>'
+        for x, y, r in _CRATERS
+    ),
+    "gray": (
+        '<path d="M0-18C-9-8-9 8 0 18M0-18C9-8 9 8 0 18M-18 0H18" fill="none" stroke="#20262f" '
+        'stroke-opacity=".4" stroke-width="1.2"/>'
+    ),
+}
+
+SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
+    0: (),
+    1: ((0, -46),),
+    2: ((-25, -47), (25, -47)),
+    3: ((-45, -42), (0, -53), (45, -42)),
+    4: ((-60, -17), (-25, -52), (25, -52), (60, -17)),
+    5: ((-64, -4), (-41, -47), (0, -56), (41, -47), (64, -4)),
+    6: ((-67, 1), (-35, -56), (35, -56), (67, 1), (-39, 54), (39, 54)),
+}
+"""Where the planets of a sector lie, by their number; many of them move along its rim."""
+
+
+@cache
+def symbols() -> str:
+    """Planets as `ec-planet-<kind>`, shapes as `ec-shape-<kind>`, a seat's cube as `ec-cube-p0`."""
+    drawn = [
+        radial(
+            "ec-shade",
+            (0.45, "#000", 0),
+            (0.8, "#02030a", 0.45),
+            (1, "#02030a", 0.86),
+            cx=0.34,
+            cy=0.3,
+            r=0.78,
+        ),
+        radial("ec-gloss", (0, "#fff", 0.7), (1, "#fff", 0), cx=0.32, cy=0.26, r=0.42),
+        f'<clipPath id="ec-round"><circle r="{RADIUS}"/></clipPath>',
+    ]
+    for kind, (light, middle, dark, air) in _COLOURS.items():
+        drawn += [
+            radial(
+                f"ec-g-{kind}",
+                (0, light, 1),
+                (0.5, middle, 1),
+                (1, dark, 1),
+                cx=0.35,
+                cy=0.3,
+                r=0.85,
+            ),
+            radial(f"ec-a-{kind}", (0.68, air, 0.5), (1, air, 0)),
+            symbol(
+                f"ec-planet-{kind}",
+                "-24 -24 48 48",
+                f'<circle r="{RADIUS + 6}" fill="url(#ec-a-{kind})"/>'
+                f'<circle r="{RADIUS}" fill="url(#ec-g-{kind})"/>'
+                f'<g clip-path="url(#ec-round)">{_SURFACES[kind]}</g>'
+                f'<circle r="{RADIUS}" fill="url(#ec-shade)"/>'
+                f'<circle r="{RADIUS}" fill="url(#ec-gloss)"/>',
+            ),
+            symbol(f"ec-shape-{kind}", "-7 -7 14 14", f'<path d="{SHAPES[kind]}"/>'),
+        ]
+    drawn.append(
+        symbol(
+            "ec-cube",
+            "-10 -10 20 20",
+            '<path d="M0-9 8-4.5V4.5L0 9-8 4.5V-4.5Z" fill="inherit" stroke="#070a14" '
+            'stroke-width="1.6" stroke-linejoin="round"/>'
+            '<path d="M0-9 8-4.5 0 0-8-4.5Z" fill="#fff" fill-opacity=".5"/>'
+            '<path d="M0 0 8-4.5V4.5L0 9Z" fill="#000" fill-opacity=".4"/>',
+        )
+    )
+    return "".join(drawn)
+
+
+def cube(seat: int, size: float, x: float = 0, y: float = 0) -> str:
+    """A population cube in the colour of its seat."""
+    return f'<g class="ec-cube {seat_class(seat)}">{use("ec-cube", size, x, y)}</g>'
+
+
+def square(kind: str, advanced: bool, seat: int | None = None) -> str:
+    """A population square: rounded if plain, a star if advanced; free or with a cube."""
+    ink = INK[kind]
+    if advanced:
+        frame = (
+            f'<polygon points="{_STAR}" fill="#0a0d1d" fill-opacity=".86" stroke="{ink}" '
+            'stroke-width="2"/>'
+        )
+    else:
+        frame = (
+            '<rect x="-10.5" y="-10.5" width="21" height="21" rx="4" fill="#0a0d1d" '
+            f'fill-opacity=".82" stroke="{ink}" stroke-width="2"/>'
+        )
+    if seat is not None:
+        return frame + cube(seat, 19)
+    return f'{frame}<g fill="{ink}">{use(f"ec-shape-{kind}", 14)}</g>'
+
+
+_STAR = star(8, 13.5, 0.76)
+
+
+def planet(of: Square, x: float, y: float, seat: int | None = None) -> str:
+    """A planet with its square."""
+    return (
+        f'<g transform="{translate(x, y)}"><g class="pl">{use(f"ec-planet-{of.kind}", 54)}</g>'
+        f"{square(of.kind, of.advanced, seat)}</g>"
+    )
+
+
+def far_square(of: Square, x: float, y: float, taken: bool) -> str:
+    """A square from afar: solid if taken, an outline if free, with a dot if it is advanced."""
+    ink = INK[of.kind]
+    dot = f'<circle r="1.9" fill="{ink}"/>' if of.advanced and not taken else ""
+    return (
+        f'<g transform="{translate(x, y)} scale(1.85)"><path d="{SHAPES[of.kind]}" '
+        f'fill="{ink if taken else "#0a0d1d"}" stroke="{ink}" stroke-width="1.5" '
+        f'stroke-linejoin="round"/>{dot}</g>'
+    )

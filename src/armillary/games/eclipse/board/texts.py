@@ -1,0 +1,444 @@
+"""What only the board says: titles, captions, tooltips, soft warnings, settings.
+
+The words of the rules are in `games.eclipse.texts`; translations of these are in `locale/`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from armillary.core.words import Plural, Text, Vocabulary, Words
+
+THINGS: dict[str, Text] = {
+    "vp": "VP",
+    "reputation_tile": "Reputation tile",
+    "ambassador": "Ambassador",
+    "traitor": "Traitor",
+    "discovery": "Discovery",
+    "artifact": "Artifact",
+    "warp_portal": "Warp portal",
+    "colony_ship": "Colony ship",
+}
+
+ABOUT: dict[str, Text] = {
+    # Technologies that are no parts
+    "neutron_bombs": "Clears enemy cubes without dice.",
+    "starbase": "Lets you build starbases.",
+    "advanced_mining": "Materials cubes on advanced squares.",
+    "advanced_economy": "Money cubes on advanced squares.",
+    "advanced_labs": "Science cubes on advanced squares.",
+    "quantum_grid": "2 more discs at once.",
+    "nanorobots": "1 more activation per Build action.",
+    "orbital": "Lets you build orbitals.",
+    "advanced_robotics": "1 more disc at once.",
+    "monolith": "Lets you build monoliths, 3 VP each.",
+    "wormhole_generator": "One of two wormholes is enough.",
+    "artifact_key": "5 resources at once for each of your artifacts.",
+    "antimatter_splitter": "Antimatter cannons may split their damage.",
+    "neutron_absorber": "Neutron Bombs cannot harm you.",
+    "cloaking_device": "Two enemies are needed to pin each of your ships.",
+    "improved_logistics": "1 more activation per Move action.",
+    "warp_portal": "Places a portal worth 1 VP.",
+    "pico_modulator": "2 more activations per Upgrade action.",
+    "ancient_labs": "1 discovery at once.",
+    "metasynthesis": "All cubes on advanced squares.",
+    # Species
+    "eridani_empire": "Rich at the start, with two reputation tiles, but two discs fewer.",
+    "hydran_progress": "Two research activations, Advanced Labs and a cube on the advanced square.",
+    "planta": "1 VP more per sector and four colony ships, but its cubes fall without a roll.",
+    "descendants_of_draco": "May reveal two sectors and lives with ancients: 1 VP for each.",
+    "mechanema": "Three upgrade and three build activations, and everything is cheaper.",
+    "orion_hegemony": "Starts with a cruiser and gauss shields; its ships are fast.",
+    "terran": "Three move activations, and trades at 2 to 1.",
+    # Discoveries that are no parts
+    "materials_cache": "6 materials",
+    "science_cache": "5 science",
+    "money_cache": "8 money",
+    "mixed_cache": "2 materials, 2 science and 3 money",
+    "ancient_technology": "The cheapest normal technology that you do not own, free of charge.",
+    "ancient_cruiser": "A cruiser of yours in the sector, free of charge.",
+    "ancient_orbital": "An orbital in the sector, and 2 materials.",
+    "ancient_monolith": "A monolith in the sector, worth 3 VP.",
+    "ancient_warp_portal": "A portal in the sector, worth 2 VP to whoever controls it in the end.",
+}
+
+MAP: dict[str, Text] = {
+    "galaxy": "The galaxy at the start",
+    "zone": "Unexplored zone, ring {ring}",
+    "owner": "Controlled by: {player}",
+    "squares": Plural("{n} square, {taken} taken", "{n} squares, {taken} taken"),
+    "ships": "{player}: {ships}",
+}
+
+HEAD: dict[str, Text] = {
+    "round": "Round",
+    "setup": "Setup",
+    "end": "End of the game",
+    "passed": "passed",
+}
+
+PHASES: dict[str, Text] = {
+    "action": "Action",
+    "combat": "Combat",
+    "upkeep": "Upkeep",
+    "cleanup": "Cleanup",
+}
+
+CARD: dict[str, Text] = {
+    "first": "start player",
+    "discs": "Influence discs on the track: {n}",
+    "colony_ships": "Colony ships ready: {n}",
+    "reputation": "Reputation tiles: {n}",
+    "ambassadors": "Ambassadors: {n}",
+    "tech_military": "Military technologies: {n}",
+    "tech_grid": "Grid technologies: {n}",
+    "tech_nano": "Nano technologies: {n}",
+}
+
+SHEETS: dict[str, Text] = {
+    "draft": "Species",
+    "explore": "New sector",
+    "battle": "Battle",
+    "technology": "Technology",
+    "designer": "Ship designer",
+    "odds": "Odds",
+}
+
+STATS: dict[str, Text] = {
+    "initiative": "initiative",
+    "computer": "computer",
+    "shield": "shield",
+    "hull": "hull",
+    "movement": "movement",
+    "dice": "dice",
+    "missiles": "missiles",
+}
+
+PARTS: dict[str, Text] = {
+    "dice": Plural("{n} die with damage {damage}", "{n} dice with damage {damage}"),
+    "computer": "computer +{n}",
+    "shield": "shield −{n}",
+    "hull": "hull {n}",
+    "movement": "movement {n}",
+    "initiative": "initiative +{n}",
+    "energy_produced": "produces energy: {n}",
+    "energy_used": "uses energy: {n}",
+}
+
+KINDS: dict[str, Text] = {
+    "cannon": "Cannons",
+    "missile": "Missiles",
+    "computer": "Computers",
+    "shield": "Shields",
+    "hull": "Hulls",
+    "drive": "Drives",
+    "source": "Sources",
+}
+
+DESIGNER: dict[str, Text] = {
+    "hint": "Choose a space, then a part. Tiles go back when they are clicked.",
+    "choose_part": "{ship}: choose a part for this space.",
+    "trying": "{ship}: {part} on trial. Nothing is final before you confirm.",
+    "left": Plural("{n} activation left", "{n} activations left"),
+    "built": "{n}/{of} built",
+    "slot_tile": "tile",
+    "slot_printed": "printed",
+    "slot_empty": "empty space",
+    "energy": "Energy: {used} used of {made}",
+    "against": "{n} v {enemy}",
+    "in_hand": "on trial",
+    "ancient": "ancient, needs no technology",
+    "basic": "basic part",
+    "researched": "researched",
+    "not_on_offer": "not on offer",
+    "research_first": "research it first: {n}",
+    "no_drives": "starbases have no drives",
+    "keep_drive": "a drive must stay",
+    "short_of_energy": "energy: needs {need}, spare {spare}",
+}
+
+TECH: dict[str, Text] = {
+    "discount": "discount {n}",
+    "points": "now {now} VP, next {then} VP",
+    "full": "full: {now} VP",
+    "cost": "costs {n}",
+    "owned": "owned",
+    "not_on_offer": "not on offer",
+    "short": "{n} short",
+    "left": Plural("{n} left", "{n} left"),
+    "last": "last one",
+    "taken": "taken",
+    "no_rare": "No rare technology has turned up yet.",
+    "any_track": "any track",
+    "rare_note": "One copy each. It goes on the track that you choose and takes its discount.",
+    "budget": Plural(
+        "With {have} science you can buy {enough} of {n} technology that is new to you.",
+        "With {have} science you can buy {enough} of {n} technologies that are new to you.",
+    ),
+    "by_trade": "By trading you could have {n} more.",
+    "coming": "New normal technologies after this round: {n}",
+}
+
+SPECIES: dict[str, Text] = {
+    "undecided": "No species yet",
+    "trade": "trade {n} : 1",
+    "start_player": "start player",
+    "eliminated": "eliminated",
+    "population": "Population and production",
+    "track": "{track}: {have} stored, {income} per round.",
+    "next_cube": "next cube out: {now} → {then}",
+    "no_cubes": "no cubes left",
+    "graveyard": "in the graveyard: {n}",
+    "stored": "stored",
+    "per_round": "per round",
+    "influence": "Influence track",
+    "influence_note": "The rightmost empty space is your upkeep.",
+    "stacked": "Stacked on top: {n}",
+    "discs": "Discs on the track: {n}. Upkeep: {upkeep}.",
+    "income": "money income",
+    "upkeep": "upkeep",
+    "next_round": "next round",
+    "more_discs": Plural("with {n} more disc used", "with {n} more discs used"),
+    "cannot_pay": "more than you have",
+    "actions": "Actions",
+    "space": "{action}: {n} per disc, discs there: {discs}",
+    "times": "{n} × per disc",
+    "costs": "Building costs",
+    "left": "{n} left",
+    "points": "Victory points now",
+    "colony_ships": "Colony ships",
+    "ready": "ready",
+    "used": "used",
+    "reputation": "Reputation track",
+    "only_you": "Only you see the values.",
+    "free": "free",
+    "tile": "Reputation tile: {n}",
+    "discoveries": "Discoveries and ancient parts",
+    "face_down": "Face-down discovery",
+    "blueprints": "Blueprints",
+}
+
+DRAFT: dict[str, Text] = {
+    "taken": "taken",
+    "other_side": "other side of the board taken",
+}
+
+EXPLORE: dict[str, Text] = {
+    "stack": "Ring {ring}, tiles left: {n}",
+    "turns": "Turn the tile",
+    "legal": "{n} of {of} legal",
+    "illegal": "not legal",
+    "links": "connects {sectors}",
+    "by_generator": "by the Wormhole Generator",
+    "no_link": "no connection",
+    "wrong_link": "none with a sector of yours",
+    "opens": "opens a way for {players}",
+    "ways_out": Plural("{n} way out", "{n} ways out"),
+    "no_ancients": "no ancients",
+    "ancients_first": "Ancients guard it: no disc and no discovery before they are gone.",
+}
+
+BATTLE: dict[str, Text] = {
+    "title": "Battle in {sector}",
+    "round": "Round {n}",
+    "missiles": "Missiles",
+    "no_missiles": "No missiles in this battle.",
+    "attacker": "Attacker",
+    "defender": "Defender",
+    "nobody": "Ships of nobody",
+    "flees": "retreats to {sector}",
+    "vessel": "{ship}, damage {damage} of hull {hull}",
+    "destroyed": "destroyed",
+    "damaged": "damage {n}",
+    "misses": "misses",
+    "burst": "burst",
+    "blank": "blank",
+    "die": "{face}, damage {damage}",
+    "choose": "choose a target",
+    "later": "comes next",
+    "always": "A burst always hits",
+    "never": "A blank never hits",
+    "sum": "Face + your computers − their shields; 6 or more hits for {damage}",
+}
+
+ODDS: dict[str, Text] = {
+    "sector": "Ships of a sector",
+    "free": "any ships",
+    "whose": "Whose ships",
+    "against": "against",
+    "space": "Space {n}",
+    "parts": "Try other parts",
+    "attacker_wins": "The attacker holds the sector",
+    "survivors": "{left} of {n} left",
+    "nobody_there": "Put ships on both sides.",
+    "too_large": "This battle is too large to be worked out at once.",
+}
+
+QUESTIONS: dict[str, Text] = {
+    "relations": "{player} offers relations",
+    "relations_gain": Plural(
+        "You hold an ambassador worth {n} VP in the end.",
+        "You hold an ambassador worth {n} VP in the end.",
+    ),
+    "relations_cube": "You give a cube from one of your tracks, and so produce more.",
+    "relations_peace": "Whoever attacks first becomes the traitor.",
+    "labs": "From the Ancient Labs",
+    "drawn": "You have drawn",
+    "own": "You have already",
+}
+
+GROUPS: dict[str, Text] = {
+    "times": "{action} ×{n}",
+    "reaction": "React: {action}",
+    "priced": "{what} · {n}",
+    "species": "Choose a species",
+    "explore": "Explore",
+    "influence": "Influence",
+    "research": "Research",
+    "upgrade": "Upgrade",
+    "build": "Build",
+    "move": "Move",
+    "pass": "Pass",
+    "trade": "Trade",
+    "throw_back": "Throw a tile back",
+    "zone": "Explore a zone",
+    "place": "Place the sector",
+    "control": "Take control",
+    "look": "Take the discovery",
+    "leave_free": "No control",
+    "front": "Use the discovery",
+    "keep_tile": "Keep it for points",
+    "free_technology": "Ancient technology",
+    "install": "Install the part",
+    "return_part": "Return a part",
+    "store": "Keep the part",
+    "buy": "Buy a technology",
+    "artifact": "Artifact Key",
+    "portal": "Place the portal",
+    "fit": "Install a part",
+    "fly_on": "Fly on",
+    "fly": "Move a ship",
+    "disc": "Move a disc",
+    "refresh": "Ready a colony ship",
+    "cube": "Choose a track",
+    "accept": "Accept",
+    "refuse": "Refuse",
+    "attack": "Attack",
+    "retreat": "Retreat",
+    "hit": "Assign the die",
+    "keep": "Keep a tile",
+    "keep_none": "Keep none",
+    "bombard": "Attack the population",
+    "spare": "Spare it",
+    "destroy": "Destroy a cube",
+    "pay": "Pay the upkeep",
+    "abandon": "Abandon a sector",
+    "done": "Done",
+    "colony": "Colony ship",
+    "propose": "Offer relations",
+    "chance": "Draw",
+}
+
+PREVIEWS: dict[str, Text] = {
+    "upkeep": "Upkeep {now} → {then}, money per round {net}",
+    "battle": "Battle: you win with {chance}",
+    "back_to_track": "Back to the influence track; its cubes go home.",
+    "income": "{track}: {now} → {then} per round",
+}
+
+WARNINGS: dict[str, Text] = {
+    "upkeep": "With this disc you could not pay the upkeep: {n} money short.",
+    "aggression": "This is an act of aggression against {players}: you would become the traitor.",
+    "poor_odds": "You would win this battle only with {chance}.",
+    "unused": Plural("{n} activation would stay unused.", "{n} activations would stay unused."),
+}
+
+TIPS: dict[str, Text] = {
+    "rule": "Rule {number}: {title}",
+    "stack": "Tiles left in this ring: {n}",
+    "worth": "Worth in the end: {n} VP",
+    "square": "{kind}",
+    "square_advanced": "{kind} (advanced)",
+    "taken": "taken",
+    "pinned": "Pinned: {n}. Free to leave: {free}.",
+    "battle": "Battle: {attacker} beats {defender} with {chance}.",
+    "track": "Every cube that leaves the track raises the production.",
+    "starts_with": "Starts with: {what}",
+    "tech_cost": "Costs {base}, with discounts at least {minimum}.",
+    "owners": "Owned by: {players}",
+    "access_basic": "Basic: everybody may install it.",
+    "access_tech": "Needs the technology of the same name.",
+    "access_ancient": "Ancient: only from discoveries.",
+}
+
+SETTINGS: dict[str, Text] = {
+    "upkeep": "Pay the upkeep by itself",
+    "no_reactions": "No reactions after passing",
+    "dice": "Assign dice by itself",
+    "best_tile": "Keep the best reputation tile",
+    "no_relations": "Refuse all offers of relations",
+    "any": "any",
+    "species": "Species",
+    "species_choose": "Chosen in turn",
+    "species_random": "Drawn at random",
+    "species_named": "Named here",
+    "species_of": "Species of seat {n}",
+    "start": "Start player (seat)",
+    "warp_portals": "Warp portals",
+    "face_drawn": "Drawn",
+    "face_normal": "Normal",
+    "face_advanced": "Advanced",
+}
+
+HELP: dict[str, Text] = {
+    "upkeep": "As long as you can pay and no colony ship is left to use.",
+    "no_reactions": "Your turns are passed at once.",
+    "dice": "To the largest ship that can be destroyed, else to the largest.",
+    "best_tile": "In exchange for your lowest one.",
+    "no_relations": "You are not asked.",
+    "species": "Terran factions lie on the backs of the alien boards.",
+    "warp_portals": "2.17: three sectors, one discovery and one technology more.",
+}
+
+TEXTS = {
+    "thing": THINGS,
+    "about": ABOUT,
+    "map": MAP,
+    "head": HEAD,
+    "phase": PHASES,
+    "card": CARD,
+    "sheet": SHEETS,
+    "stat": STATS,
+    "part": PARTS,
+    "kind": KINDS,
+    "designer": DESIGNER,
+    "tech": TECH,
+    "species": SPECIES,
+    "draft": DRAFT,
+    "explore": EXPLORE,
+    "battle": BATTLE,
+    "odds": ODDS,
+    "question": QUESTIONS,
+    "group": GROUPS,
+    "preview": PREVIEWS,
+    "warning": WARNINGS,
+    "tip": TIPS,
+    "setting": SETTINGS,
+    "help": HELP,
+}
+VOCABULARY = Vocabulary("armillary.games.eclipse.board", TEXTS)
+
+
+class BoardWords(Words):
+    """The words of the board in one language: `tell("species.income")`."""
+
+    def __call__(self, key: str, **values: Any) -> str:
+        context, _, name = key.partition(".")
+        return self.phrase(context, name, **values)
+
+
+@cache
+def of(language: str) -> BoardWords:
+    """The words of the board in this language."""
+    return BoardWords(language, VOCABULARY)

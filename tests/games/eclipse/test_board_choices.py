@@ -1,0 +1,287 @@
+"""Choices: every option once, where it is clicked, costs and warnings; clicks that are refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from armillary.core.chance import CHANCE
+from armillary.core.decision import Decision, Illegal, decision
+from armillary.core.words import tag
+from armillary.drawing.board import Choice
+from armillary.drawing.icons import known
+from armillary.games.eclipse import GAME
+from armillary.games.eclipse.board import BOARD
+from armillary.games.eclipse.board.groups import BY_FRAME
+from armillary.games.eclipse.build import Build
+from armillary.games.eclipse.config import EclipseConfig
+from armillary.games.eclipse.notation import frame_kinds
+from armillary.games.eclipse.state import State
+from armillary.games.eclipse.upgrade import PlacePart
+from tests.games.eclipse.board_matches import configs, late, moments, places, seen, speak
+from tests.games.eclipse.positions import frames, options, position, refused, row, ships
+
+MATCHES = 5
+
+
+@pytest.mark.parametrize("config", configs(MATCHES), ids=lambda c: f"{c.players}p-seed{c.seed}")
+def test_every_option_has_one_choice(config: EclipseConfig) -> None:
+    """In the order of the options, in a group of the bar, with icons that exist."""
+    words = speak()
+    for state, asked in moments(config):
+        view = seen(state, asked)
+        choices = BOARD.choices(view, asked, words)
+        assert [choice.action for choice in choices] == asked.options
+        groups = {group.id for group in BOARD.groups(view, asked, words)}
+        for choice in choices:
+            assert choice.group in groups
+            assert choice.label
+            assert bool(choice.warning) == bool(choice.warning_key)
+            assert all(known(chip.icon) and chip.amount > 0 for chip in choice.cost + choice.gain)
+
+
+def test_every_frame_that_asks_has_its_groups() -> None:
+    asking = {
+        str(kind.__struct_config__.tag)
+        for kind in frame_kinds()
+        if kind.asks and kind.answers and not issubclass(kind, _drawn_kinds())
+    }
+    assert asking == set(BY_FRAME)
+
+
+def _drawn_kinds() -> tuple[type, ...]:
+    """Frames in which chance decides: they have weights."""
+    return tuple(kind for kind in frame_kinds() if "weights" in vars(kind))
+
+
+@pytest.mark.parametrize("config", configs(5), ids=lambda c: f"{c.players}p")
+def test_every_place_of_a_choice_is_drawn(config: EclipseConfig) -> None:
+    """On the map, or on the sheet of its group; two choices never share a way of clicking."""
+    words = speak()
+    looked: Counter[str] = Counter()
+    for state, asked in moments(config):
+        kind = tag(asked.frame)
+        looked[kind] += 1
+        if asked.seat == CHANCE or looked[kind] > 12:
+            continue
+        view = seen(state, asked)
+        drawn = places("".join(BOARD.pieces(view, words).values()))
+        sheets = {sheet.id: sheet for sheet in BOARD.sheets(view, asked.seat, words)}
+        groups = {group.id: group for group in BOARD.groups(view, asked, words)}
+        on_sheets = {
+            id: places(sheets[id].html) for id in {g.sheet for g in groups.values()} & set(sheets)
+        }
+        for choice in BOARD.choices(view, asked, words):
+            there = drawn | on_sheets.get(groups[choice.group].sheet, set())
+            assert {choice.place, choice.source} - {""} <= there, choice
+
+
+@pytest.mark.parametrize("config", configs(5), ids=lambda c: f"{c.players}p")
+def test_a_click_means_the_choice(config: EclipseConfig) -> None:
+    """What is clicked where a choice lies is that kind of action."""
+    words = speak()
+    looked: Counter[str] = Counter()
+    for state, asked in moments(config):
+        kind = tag(asked.frame)
+        looked[kind] += 1
+        if asked.seat == CHANCE or looked[kind] > 25:
+            continue
+        view = seen(state, asked)
+        for choice in BOARD.choices(view, asked, words):
+            if choice.place and choice.group not in ("place", "fly_on"):
+                clicked = f"{choice.source} {choice.place}".strip()
+                meant = BOARD.attempt(view, asked, choice.group, clicked)
+                assert type(meant) is type(choice.action), choice
+
+
+@pytest.mark.parametrize("config", configs(5), ids=lambda c: f"{c.players}p")
+def test_a_closed_group_says_why(config: EclipseConfig) -> None:
+    """Every button without a choice has a refusal with a rule, in words."""
+    words = speak()
+    for state, asked in moments(config):
+        if asked.seat == CHANCE:
+            continue
+        view = seen(state, asked)
+        open_groups = {choice.group for choice in BOARD.choices(view, asked, words)}
+        for group in BOARD.groups(view, asked, words):
+            if group.id in open_groups:
+                continue
+            meant = BOARD.attempt(view, asked, group.id, "")
+            assert meant is not None, (tag(asked.frame), group.id)
+            refusal = GAME.check(state, meant)
+            assert isinstance(refusal, Illegal), (tag(asked.frame), group.id)
+            assert refusal.rule
+            assert words.reason(refusal)
+
+
+def test_every_place_answers_why_not() -> None:
+    """Any sector or zone in any group of the map: never an error."""
+    for kind, group in (
+        ("exploring", "zone"),
+        ("building", "build_cruiser"),
+        ("influencing", "disc"),
+        ("moving", "fly"),
+        ("upgrading", "colony"),
+    ):
+        view, asked = late(kind, turn=2)
+        drawn = places("".join(BOARD.pieces(view, speak()).values()))
+        assert len(drawn) > 20
+        for place in drawn:
+            meant = BOARD.attempt(view, asked, group, place)
+            assert meant is not None
+            assert meant in asked.options or GAME.check(view, meant) is not None
+
+
+@pytest.mark.parametrize(
+    "place", ["hex:", "hex:x,y", "hex:1", "nowhere:1", "slot:boat:3", "turn:x"]
+)
+def test_nonsense_is_refused_by_a_rule_or_means_nothing(place: str) -> None:
+    view, asked = late("upgrading", turn=1)
+    for group in ("fit", "return_part", "colony", "propose", "done", "hit", "magic"):
+        meant = BOARD.attempt(view, asked, group, place)
+        if meant is not None:
+            GAME.check(view, meant)
+    assert BOARD.attempt(view, asked, "magic", place) is None
+    assert BOARD.attempt(view, asked, "build_boat", place) is None
+    assert BOARD.compose(view, asked, "fit", [place]) is None
+
+
+# Positions that we know
+
+
+def ask(state: State) -> Decision:
+    asked = decision(state)
+    assert asked is not None
+    return asked
+
+
+def offered(state: State, group: str) -> list[Choice]:
+    return [one for one in BOARD.choices(state, ask(state), speak()) if one.group == group]
+
+
+def amounts(chips: tuple[Any, ...]) -> dict[str, int]:
+    return {chip.icon: chip.amount for chip in chips}
+
+
+def test_an_upgrade_takes_two_clicks_and_says_what_energy_it_lacks() -> None:
+    """The space first, then the part; a part that needs too much is refused with the numbers."""
+    state = position(
+        f"""
+        players.0.tracks.military = ["starbase", "plasma_cannon"]
+        {frames({"frame": "upgrading", "seat": 0, "left": 2})}
+        """
+    )
+    choices = {(one.source, one.place): one for one in offered(state, "fit")}
+    one = choices["slot:cruiser:4", "part:hull"]
+    assert one.action == PlacePart("cruiser", 4, "hull")
+    assert ("slot:cruiser:4", "part:plasma_cannon") not in choices
+    meant = BOARD.attempt(state, ask(state), "fit", "slot:cruiser:4 part:plasma_cannon")
+    assert meant == PlacePart("cruiser", 4, "plasma_cannon")
+    refusal = refused(state, meant, "7.2", "energy", need=4, have=3)
+    assert "4" in speak().reason(refusal)
+
+
+def test_building_tells_its_price() -> None:
+    state = position(
+        f"""
+        players.0.resources = {{materials = 9}}
+        {frames({"frame": "building", "seat": 0, "left": 2})}
+        """
+    )
+    [cruiser] = offered(state, "build_cruiser")
+    assert cruiser.action == Build("cruiser", "221")
+    assert amounts(cruiser.cost) == {"materials": 5}
+    assert "ec-ship-cruiser" in cruiser.ghost
+    labels = {group.id: group.label for group in BOARD.groups(state, ask(state), speak())}
+    assert labels["build_cruiser"] == "Cruiser · 5"
+    assert offered(state, "build_orbital") == []
+    refusal = GAME.check(state, BOARD.attempt(state, ask(state), "build_orbital", ""))  # type: ignore[arg-type]
+    assert refusal is not None
+    assert (refusal.rule, refusal.why) == ("8.2", "technology")
+
+
+def test_a_move_into_battle_tells_the_odds_and_warns() -> None:
+    """An interceptor alone against two ancients will hardly win; against nobody nothing is said."""
+    state = position(
+        frames({"frame": "moving", "seat": 0, "left": 2}),
+        row(
+            {
+                "304": {},
+                "107": {"ships": [ships(0, interceptor=1)]},
+                "301": {"npcs": [0, 0]},
+            }
+        ),
+    )
+    moves = {one.action.to: one for one in offered(state, "fly") if one.action.start == "107"}  # type: ignore[attr-defined]
+    assert moves["304"].note == ""
+    assert moves["304"].warning == ""
+    assert moves["301"].note.startswith("Battle: you win with")
+    assert moves["301"].warning_key == "poor_odds"
+    assert moves["301"].source == "hex:11,0"
+    assert moves["301"].place == "hex:12,0"
+    assert moves["301"].path == ("hex:11,0", "hex:12,0")
+
+
+def test_a_disc_too_many_is_warned_of() -> None:
+    """14.3  Nothing in the purse and no income to speak of: the sixth disc cannot be paid."""
+    rich = position("players.0.resources = {money = 20}")
+    assert {one.warning for one in offered(rich, "explore")} == {""}
+    poor = position("players.0 = {resources = {money = 0}, spent = {explore = 5}}")
+    [one] = offered(poor, "explore")
+    assert one.warning_key == "upkeep"
+    assert "money short" in one.warning
+
+
+def test_an_ally_is_not_attacked_by_accident() -> None:
+    state = position(
+        "players.0.ambassadors = [1]\nplayers.1.ambassadors = [0]\n"
+        + frames({"frame": "moving", "seat": 0, "left": 2}),
+        row({"304": {"owner": 1}, "201": {"ships": [ships(0, cruiser=1)]}}),
+        players=4,
+    )
+    [one] = [one for one in offered(state, "fly") if one.action.to == "304"]  # type: ignore[attr-defined]
+    assert one.warning_key == "aggression"
+    assert "Terran Federation" in one.warning
+
+
+def test_leaving_activations_unused_is_warned_of() -> None:
+    state = position(
+        f"players.0.resources = {{materials = 9}}\n"
+        f"{frames({'frame': 'building', 'seat': 0, 'left': 2})}"
+    )
+    [done] = offered(state, "done")
+    assert done.warning_key == "unused"
+    assert "2 activations" in done.warning
+    nothing = position(
+        f"players.0.resources = {{materials = 0}}\n"
+        f"{frames({'frame': 'building', 'seat': 0, 'left': 2})}"
+    )
+    assert options(nothing, Build) == []
+    assert offered(nothing, "done")[0].warning == ""
+
+
+def test_taking_control_tells_the_upkeep() -> None:
+    """5.5  Twelve discs on the track cost nothing, eleven nothing, ten 1."""
+    state = position(
+        "players.0.spent = {explore = 1}\n"
+        + frames({"frame": "new_sector", "seat": 0, "sector": "201"}),
+        row({"201": {}}),
+    )
+    [one] = offered(state, "control")
+    assert one.place == "hex:10,0"
+    assert amounts(one.cost) == {"influence": 1}
+    assert amounts(one.gain) == {"vp": 1}
+    assert one.note.startswith("Upkeep 0 → 1")
+
+
+def test_a_reaction_is_offered_after_passing() -> None:
+    state = position("first_pass = 0\nplayers.0.passed = true")
+    found = {group.id: group for group in BOARD.groups(state, ask(state), speak())}
+    assert list(found) == ["upgrade", "build", "move", "pass", "trade"]
+    assert found["build"].label == "React: Build"
+    fresh = position("players.0.reputation = [2]")
+    labels = {group.id: group.label for group in BOARD.groups(fresh, ask(fresh), speak())}
+    assert labels["move"] == "Move ×3"
+    assert "throw_back" in labels

@@ -1,0 +1,293 @@
+"""Sheets: the numbers of the designer, the calculator, the tray, the tile and the battle."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from armillary.core.decision import decision
+from armillary.games.eclipse.board import BOARD, calculator
+from armillary.games.eclipse.board.chances import chances, duel
+from armillary.games.eclipse.board.designer import Try, fitted, read, values_with
+from armillary.games.eclipse.board.explore import turns
+from armillary.games.eclipse.board.foresight import battle_in, foresee
+from armillary.games.eclipse.components import SHIPS
+from armillary.games.eclipse.explore import rotations
+from armillary.games.eclipse.odds import Fleet, odds
+from armillary.games.eclipse.state import NOBODY, SHIP, State
+from tests.games.eclipse.board_matches import late, parse, speak
+from tests.games.eclipse.positions import frames, position, row, ships
+
+
+def drawn(state: State, id: str, given: dict[str, str] | None = None, seat: int | None = 0) -> str:
+    """A sheet, perhaps with what the reader has put in."""
+    found = {sheet.id: sheet for sheet in BOARD.sheets(state, seat, speak())}[id]
+    html = found.asked(given or {})
+    parse(html)
+    assert html.startswith(f'<div id="sheet-{id}"')
+    return html
+
+
+def plain(html: str) -> str:
+    """The text of a drawing."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+# The designer
+
+UPGRADING = frames({"frame": "upgrading", "seat": 0, "left": 2})
+
+
+def test_blueprints_show_the_values_of_the_rules() -> None:
+    """The same sums as the rules have, also with a tile, print outside the grid and Muon Source."""
+    state = position(
+        'players.0.designs.cruiser = ["", "", "", "", "hull", ""]', species="eridani_empire"
+    )
+    player = state.players[0]
+    for ship in range(len(SHIPS)):
+        assert values_with(player, ship) == player.stats[ship]
+    assert fitted(player, SHIP["cruiser"]).count("hull") == 2
+    late_view, _ = late("turn", turn=6)
+    for other in late_view.players:
+        if not other.eliminated:
+            assert [values_with(other, ship) for ship in range(4)] == list(other.stats)
+
+
+def test_a_part_on_trial_changes_the_numbers() -> None:
+    """Old values are struck out; nothing is changed by looking."""
+    state = position(UPGRADING)
+    before = state.players[0].stats
+    html = drawn(
+        state,
+        "designer",
+        {"source": "slot:interceptor:3", "place": "part:electron_computer"},
+    )
+    assert "data-asks" in html
+    assert "<s>0</s>" in html
+    assert '<b class="ec-new">+1</b>' in html
+    assert "Interceptor: Electron Computer on trial" in plain(html)
+    assert "2 activations left" in plain(html)
+    assert state.players[0].stats == before
+    assert "ec-new" not in drawn(state, "designer")
+
+
+def test_a_part_says_why_it_cannot_go_there() -> None:
+    """Energy, drives and research, in few words and with numbers."""
+    state = position(
+        f"""
+        players.0.tracks.military = ["starbase", "plasma_cannon"]
+        tray = {{gauss_shield = 1}}
+        {UPGRADING}
+        """
+    )
+    told = plain(drawn(state, "designer", {"source": "slot:cruiser:4"}))
+    assert "energy: needs 2, spare 1" in told
+    assert "research it first: 2" in told
+    assert "not on offer" in told
+    drive = plain(drawn(state, "designer", {"source": "slot:cruiser:5"}))
+    assert "a drive must stay" in drive
+    base = plain(drawn(state, "designer", {"source": "slot:starbase:2"}))
+    assert "starbases have no drives" in base
+
+
+def test_the_designer_tells_the_odds_against_ancients() -> None:
+    """The exact chance of one ship against one ancient, as the calculator of the rules has it."""
+    state = position(UPGRADING)
+    ancient = state.table.npc_stats["ancient"]
+    for ship in ("interceptor", "cruiser", "dreadnought"):
+        own = state.players[0].stats[SHIP[ship]]
+        exact = odds([Fleet(ship, 1, own)], [Fleet("ancient", 1, ancient)]).attacker_wins
+        assert duel(own, ship, 1, "ancient", ancient) == exact
+        shown = f"<b>{round(exact * 100)} %</b>"
+        assert shown in drawn(state, "designer")
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"source": "x"}, {"source": "slot:boat:1"}, {"place": "part:magic"}]
+)
+def test_nonsense_is_no_trial(given: dict[str, str]) -> None:
+    assert read(given) == Try()
+    drawn(position(UPGRADING), "designer", given)
+
+
+# The calculator
+
+
+def test_any_ships_against_any_others() -> None:
+    """Counts and parts from the form; the answer is exact."""
+    state = position()
+    given = {"a": "0", "a.cruiser": "2", "a.cruiser.4": "plasma_cannon", "d": "nobody"}
+    given |= {"d.guardian": "1"}
+    attacker, defender = calculator.read(state, 0, given)
+    assert attacker == calculator.Force(0, {"cruiser": 2}, {("cruiser", 4): "plasma_cannon"})
+    assert defender == calculator.Force(NOBODY, {"guardian": 1}, {})
+    own = calculator.force_values(state, attacker, "cruiser")
+    assert own.cannons == {"yellow": 1, "orange": 1}
+    guardian = state.table.npc_stats["guardian"]
+    exact = odds([Fleet("cruiser", 2, own)], [Fleet("guardian", 1, guardian)]).attacker_wins
+    assert f"<b>{round(exact * 100)} %</b>" in drawn(state, "odds", given)
+
+
+def test_a_sector_fills_the_form_once() -> None:
+    """13.2  The last to arrive attack; what is put in afterwards stays."""
+    fight = {"201": {"owner": 1, "ships": [ships(1, cruiser=1), ships(0, interceptor=2)]}}
+    state = position("", row(fight))
+    attacker, defender = calculator.read(state, 0, {"at": "201"})
+    assert (attacker.owner, attacker.counts) == (0, {"interceptor": 2})
+    assert (defender.owner, defender.counts) == (1, {"cruiser": 1})
+    changed = {"at": "201", "was": "201", "a": "0", "a.interceptor": "5", "d": "1"}
+    assert calculator.read(state, 0, changed)[0].counts == {"interceptor": 5}
+    assert "201" in drawn(state, "odds", {"at": "201"})
+
+
+def test_nonsense_in_the_form_is_left_out() -> None:
+    state = position()
+    given = {"a": "99", "d": "x", "a.cruiser": "-3", "a.interceptor": "1000", "at": "999"}
+    given["a.cruiser.0"] = "magic"
+    attacker, defender = calculator.read(state, 0, given)
+    assert attacker == calculator.Force(0, {"interceptor": calculator.MOST}, {})
+    assert defender == calculator.Force(NOBODY, {}, {})
+    assert "Put ships on both sides" in plain(drawn(state, "odds", given))
+
+
+def test_a_battle_too_large_is_not_worked_out() -> None:
+    """Nobody waits for seconds: the sheet says so instead."""
+    state = position("", row({"201": {}}))
+    everything = {f"{side}.{ship}": "8" for side in "ad" for ship in SHIPS}
+    told = plain(drawn(state, "odds", {"a": "0", "d": "1", **everything}))
+    assert "too large" in told
+    assert chances([], []) is None
+
+
+def test_the_odds_of_a_sector_and_of_a_step() -> None:
+    """The defender is whoever controls the sector; Draco has peace with ancients."""
+    fight = {"201": {"owner": 1, "ships": [ships(0, cruiser=1), ships(1, cruiser=1)]}}
+    state = position("", row(fight))
+    found = battle_in(state, "201")
+    assert found is not None
+    attacker, defender, chance = found
+    assert (attacker, defender) == (0, 1)
+    assert 0 < chance < 0.5  # ties of initiative go to the defender
+    with_one_more = foresee(state, 0, "cruiser", "201")
+    assert with_one_more is not None
+    assert with_one_more > chance
+    peaceful = position("", row({"301": {"npcs": [0, 0]}}), species="descendants_of_draco")
+    assert foresee(peaceful, 0, "interceptor", "301") is None
+    assert foresee(peaceful, 1, "interceptor", "301") is not None
+    assert battle_in(peaceful, "301") is None
+
+
+# The tray
+
+
+def test_the_tray_tells_what_can_be_bought() -> None:
+    state = position(
+        """
+        players.0 = {resources = {science = 3}, tracks = {military = ["starbase"]}}
+        tray = {neutron_bombs = 1, plasma_cannon = 2, starbase = 1, cloaking_device = 1}
+        """
+    )
+    html = drawn(state, "technology")
+    found = re.findall(r'class="(ec-tech [^"]*)" data-place="tech:(\w+)"', html)
+    by_id = {id: look for look, id in found}
+    assert by_id["neutron_bombs"] == "ec-tech ec-can"
+    assert by_id["plasma_cannon"] == "ec-tech ec-no"
+    assert by_id["starbase"] == "ec-tech ec-got"
+    assert by_id["gauss_shield"] == "ec-tech ec-none"
+    assert 'data-place="tech:cloaking_device:grid"' in html
+    assert "2 short" in plain(html)
+    parse(drawn(state, "technology", seat=None))
+
+
+# A new tile
+
+
+def test_legal_turns_are_those_of_the_rules() -> None:
+    """5.3  All six turns are shown; those that the rules allow are marked."""
+    for seed in range(4):
+        view, asked = late("placing", seed=50 + seed, turn=1)
+        [tile, *_] = asked.frame.tiles  # type: ignore[attr-defined]
+        at = asked.frame.at  # type: ignore[attr-defined]
+        found = turns(view, tile, at, asked.seat)
+        allowed = rotations(view, view.players[asked.seat], tile, at)
+        assert [turn.rotation for turn in found if turn.legal] == allowed
+        html = drawn(view, "explore", seat=asked.seat)
+        assert html.count('data-place="turn:') == 6 * len(asked.frame.tiles)  # type: ignore[attr-defined]
+        assert "floating" in html
+
+
+def test_a_tile_is_turned_with_its_ghost() -> None:
+    """A choice for every legal turn, all on the same zone, told apart by their source."""
+    view, asked = late("placing", seed=50, turn=1)
+    found = [one for one in BOARD.choices(view, asked, speak()) if one.place]
+    assert len({one.place for one in found}) == 1
+    assert len({one.source for one in found}) == len(found)
+    assert all('data-do="turn"' in one.ghost for one in found)
+    [group] = [one for one in BOARD.groups(view, asked, speak()) if one.id == "place"]
+    assert group.turning
+    assert group.first
+
+
+# Battles
+
+
+def battle() -> State:
+    """Two cruisers and a starbase defend 201 against a dreadnought; the cruisers have rolled."""
+    fight = {
+        "201": {
+            "owner": 0,
+            "ships": [ships(0, cruiser=2), ships(1, dreadnought=1, interceptor=2)],
+        }
+    }
+    return position(
+        frames({"frame": "assign", "seat": 0, "unit": 1, "dice": [[1, 6], [1, 5]]})
+        + """
+        [battle]
+        sector = "201"
+        fighters = [0, 1]
+        earned = [0, 0]
+        attacker = 1
+        defender = 0
+        round = 1
+        units = [
+          {seat = 1, kind = "interceptor", damage = [0, 0]},
+          {seat = 0, kind = "cruiser", damage = [1, 0]},
+          {seat = 1, kind = "dreadnought", damage = [1]},
+        ]
+        """,
+        row(fight),
+    )
+
+
+def test_the_battle_says_who_hits_what() -> None:
+    """13.8  Face, computers and shields of every enemy, and what the blow would do."""
+    state = battle()
+    html = drawn(state, "battle")
+    assert html.count("ec-rolled") == 2
+    told = plain(html)
+    assert "A burst always hits" in told
+    assert "Round 1" in told
+    chosen = drawn(state, "battle", {"place": "vessel:interceptor:0"})
+    assert chosen.count("ec-pending") == 1
+    assert "destroyed" in plain(chosen)
+    wounded = drawn(state, "battle", {"place": "vessel:dreadnought:1"})
+    assert "damage 1" in plain(wounded)
+
+
+def test_targets_are_clicked() -> None:
+    state = battle()
+    asking = decision(state)
+    assert asking is not None
+    asked = BOARD.choices(state, asking, speak())
+    assert {one.place for one in asked} == {"vessel:interceptor:0", "vessel:dreadnought:1"}
+    notes = {one.place: one.note for one in asked}
+    assert notes["vessel:interceptor:0"] == "destroyed"
+    assert notes["vessel:dreadnought:1"] == "damage 1"
+
+
+def test_one_s_own_fleet_stands_on_the_left() -> None:
+    state = battle()
+    mine, theirs = drawn(state, "battle", seat=0), drawn(state, "battle", seat=1)
+    assert mine.index("ec-fleet p0") < mine.index("ec-fleet p1")
+    assert theirs.index("ec-fleet p1") < theirs.index("ec-fleet p0")
