@@ -104,3 +104,29 @@ def test_coverage_with_gaps(tmp_path: Path) -> None:
 def test_coverage_looks_for_tests_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert refusal("coverage", "gaia") == "There is no folder of tests at tests."
+
+
+def test_values_that_had_to_be_reconstructed() -> None:
+    told = answer("rules", "pulsar", "--sources")
+    assert {value["source"] for value in told} == {"reconstructed"}
+    assert {"hq.toml", "technologies.toml", "transmitters.toml"} <= {v["file"] for v in told}
+    shown = run("rules", "pulsar", "--sources").stdout
+    assert f"{len(told)} values of Pulsar 2849 are reconstructed." in shown
+    assert "  sizes.large.points = 5 (medium; a guess, the least sure of the three)\n" in shown
+
+
+def test_reconstructed_values_of_one_file_or_key() -> None:
+    told = answer("rules", "pulsar", "--sources", "goals.toml")
+    assert {value["file"] for value in told} == {"goals.toml"}
+    assert len(answer("rules", "pulsar", "--sources", "sides.A1")) == 16
+    nothing = run("rules", "pulsar", "--sources", "sides.A2").stdout
+    assert (
+        nothing == "No value of Pulsar 2849 with 'sides.A2' in its file or key is reconstructed.\n"
+    )
+
+
+def test_a_game_without_reconstructed_values() -> None:
+    assert answer("rules", "gaia", "--sources") == []
+    assert (
+        run("rules", "gaia", "--sources").stdout == "No value of Gaia Project is reconstructed.\n"
+    )

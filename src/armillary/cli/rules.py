@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,6 +25,10 @@ def rules(
         list[str] | None,
         typer.Argument(metavar="[NUMBER|WORDS]", help="A rule, a chapter, or words to look for."),
     ] = None,
+    sources: Annotated[
+        bool,
+        typer.Option("--sources", help="List the values of the data that had to be reconstructed."),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Look a rule up by its number, read a chapter, or search for words."""
@@ -30,7 +36,9 @@ def rules(
 
     book = load(game)
     wanted = " ".join(what or ())
-    if not wanted.strip():
+    if sources:
+        _sources(game, book, wanted, json)
+    elif not wanted.strip():
         emit(book) if json else _contents(book)
     elif wanted in book.rules:
         emit(book.rules[wanted]) if json else _rule(book.rules[wanted])
@@ -40,6 +48,37 @@ def rules(
         book.get(wanted)  # Says which numbers are near.
     else:
         _search(book, wanted, json)
+
+
+def _sources(game: str, book: Rulebook, wanted: str, json: bool) -> None:
+    """Values that no public source gives, by file; with words, those whose file or key has them."""
+    components = import_module(f"armillary.games.{game}.components")
+    reconstructed = getattr(components, "reconstructed", list)
+    found = [value for value in reconstructed() if wanted in f"{value.file} {value.key}"]
+    if json:
+        emit(found)
+        return
+    file = ""
+    for value in found:
+        if value.file != file:
+            file = value.file
+            typer.secho(f"{file}", bold=True)
+        note = f"; {value.note}" if value.note else ""
+        typer.echo(f"  {value.key} = {_plain(value.value)} ({value.confidence}{note})")
+    if not found:
+        about = f" with {wanted!r} in its file or key" if wanted else ""
+        typer.echo(f"No value of {book.title}{about} is reconstructed.")
+        return
+    folder = files(f"armillary.games.{game}") / "data"
+    typer.echo(f"{len(found)} values of {book.title} are reconstructed.")
+    typer.echo(f"Whoever has the box may correct them in {folder}")
+
+
+def _plain(value: Any) -> str:
+    """A value as it stands in a data file, in one line."""
+    from armillary.core.position import toml_value
+
+    return toml_value(value)
 
 
 def _contents(book: Rulebook) -> None:

@@ -20,9 +20,9 @@ def shared() -> dict[str, bool]:
 
 
 def cached() -> dict[str, bool]:
-    """Field metadata: this value is worked out from the others, so it is no part of the position.
+    """Field metadata: no rule asks for this value, so it is no part of the position.
 
-    It is cloned all the same, to save the work.
+    It is worked out from the others, or kept for those who watch; clones have it, to save the work.
     """
     return {"cache": True}
 

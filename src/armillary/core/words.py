@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
@@ -116,9 +117,23 @@ class Words:
         self.vocabulary = vocabulary
         self._own = catalogue(vocabulary.package, language)
         self._core = catalogue(CORE.package, language)
+        self._plain: dict[tuple[str, str], str] = {}
+        """Texts without places, as they were said before."""
         terms = vocabulary.texts.get("term", {})
         self.terms = {key: self.phrase("term", key) for key in terms}
         """The names of things by id; a game adds those that it makes up from its data."""
+        self.called: tuple[str, ...] = ()
+        """The names of people by seat, once they are known."""
+
+    def on(self, state: Any) -> Self:
+        """The words for one match: they know what its places are called."""
+        return self
+
+    def calling(self, names: Sequence[str]) -> Self:
+        """The words for one table: they know what its people are called."""
+        words = copy(self)
+        words.called = tuple(names)
+        return words
 
     # What a reader asks for
 
@@ -173,7 +188,9 @@ class Words:
         return self._own.pgettext("rule", title)
 
     def names(self, state: Any) -> list[str]:
-        """What the players are called when nobody has given them names."""
+        """What the players are called: by the names that they have given, or by their seats."""
+        if self.called:
+            return list(self.called)
         return [self.phrase("phrase", "player", number=p.seat + 1) for p in state.players]
 
     # How texts are made
@@ -182,6 +199,10 @@ class Words:
         self, context: str, key: str, values: Mapping[str, Any] | None = None, **ready: Any
     ) -> str:
         """The text of a key with its places filled; `ready` goes in as it is."""
+        if not values and not ready:
+            plain = self._plain.get((context, key))
+            if plain is not None:
+                return plain
         values = values or {}
         shape = self.vocabulary.shapes.get((context, key))
         if shape is not None:
@@ -197,7 +218,10 @@ class Words:
             translated = known.npgettext(context, text.one, text.other, number)
         else:
             translated = known.pgettext(context, text)
-        return translated.format_map(_Places(self, values, ready))
+        filled = translated.format_map(_Places(self, values, ready))
+        if not values and not ready and shape is None:
+            self._plain[context, key] = filled
+        return filled
 
     def show(self, name: str, value: Any) -> str:
         """A value for the place `name`: ids by their terms, numbers as digits, lists in a row."""

@@ -3,13 +3,15 @@
 The table knows no rules and no pieces. It lays out regions, sends what changed, and turns clicks
 into actions: a *choice* is an option with the place where it can be clicked, a *group* is a kind of
 choice with its button. Places have names such as `hex:3,-2` or `research:economy`; the same names
-stand as `data-place` on the drawn elements.
+stand as `data-place` on the drawn elements. A place that lies in another one names that as `data-in`:
+pressed where it offers nothing itself, it stands for the other. A button of a sheet with a list of
+actions as JSON in `data-plan` sends them together, all of them or none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -26,6 +28,15 @@ class Chip(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str = ""
 
 
+class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of several means to the same end: the die that pays, the bonus that is used with it."""
+
+    kind: str
+    """Ways of one kind exclude each other, such as `pay`."""
+    label: str
+    icons: tuple[str, ...] = ()
+
+
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option as it is offered: where to click, what to say, what it costs and brings."""
 
@@ -34,6 +45,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str
     place: str = ""
     """Where it can be clicked; empty: only as a button or in the list of targets."""
+    source: str = ""
+    """Where it begins, if it takes two clicks: a ship and its goal, a space and its part."""
     also: tuple[str, ...] = ()
     """Places that are lit with it, such as the hexes of a federation."""
     cost: tuple[Chip, ...] = ()
@@ -43,6 +56,14 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     warning_key: str = ""
     ghost: str = ""
     """SVG of the piece that would stand there."""
+    note: str = ""
+    """What else there is to know before it is confirmed."""
+    path: tuple[str, ...] = ()
+    """Places along which something moves, from where it is now: drawn as a line with its steps.
+    They are all of one kind, such as `loc:`."""
+    ways: tuple[Way, ...] = ()
+    """By what means, one of each kind. Of the choices that share group and place, the first is
+    taken at once, and the others are offered beside it."""
 
 
 class Group(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,6 +81,10 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     """Done at once without confirming, since it can be undone: free actions, end of turn."""
     minor: bool = False
     """Shown smaller, after the others: free actions."""
+    first: bool = False
+    """Chosen by itself as soon as it is asked: a tile to place, dice to assign."""
+    turning: bool = False
+    """All its places are one, and pressing it goes on to the next choice: a tile is turned."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -72,11 +97,20 @@ class Sheet(msgspec.Struct, frozen=True):
     title: str
     draw: Callable[[], str]
     """One root element with the id `sheet-<id>`."""
+    answer: Callable[[Mapping[str, str]], str] | None = None
+    """Draws it with what the reader has put into its form, or with the choice that is looked at,
+    `source` and `place`. Such a root element has the attribute `data-asks`."""
+    beside: bool = False
+    """Stands beside the map where the window is wide enough, and is a tab elsewhere."""
 
     @property
     def html(self) -> str:
         """The sheet, drawn now."""
         return self.draw()
+
+    def asked(self, given: Mapping[str, str]) -> str:
+        """The sheet as it answers what the reader has put in."""
+        return self.answer(given) if self.answer is not None and given else self.draw()
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -96,6 +130,54 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """Shown only if this other field has a true value (`key`) or a certain one (`key=value`)."""
 
 
+@runtime_checkable
+class Docked(Protocol):
+    """What a board may do besides: ask a question that is better shown beside the map."""
+
+    def aside(
+        self,
+        view: Any,
+        decision: Decision,
+        words: Words,
+        names: Sequence[str],
+        given: Mapping[str, Any],
+    ) -> str:
+        """HTML that is docked beside the map while this is decided; empty: nothing.
+
+        It takes the place of the action buttons: a button with `data-choice="2"` gives the third
+        of `choices`, at once. Fields named `ahead.<key>` set the answers `given` ahead. `names` are
+        those of the players. Among the `pieces`, one with `data-look` says which places the camera
+        should show (separated by spaces), and `data-near` which hexes are tinted with it.
+        """
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A map that is being laid by hand."""
+
+    layout: str
+    """As text that the option `Editable.map_option` accepts."""
+    picture: str
+    """SVG: tiles are `[data-tile]` (with `data-over` if they can be turned over), free places
+    `[data-onto]`."""
+    problem: str
+    """Why it is not legal; empty: it is."""
+
+
+@runtime_checkable
+class Editable(Protocol):
+    """What a board may do besides: let people lay the map themselves before a match."""
+
+    map_option: str
+    """The key of the option that takes a layout."""
+
+    def lay_out(self, config: Any, layout: str, change: Mapping[str, Any], words: Words) -> Laid:
+        """The map after one change: a tile turned, turned over, or put somewhere else.
+
+        `change` is `{tile, turn: 1 or -1}`, `{tile, over: true}`, `{tile, onto: tile or place}` or
+        empty; `layout` is the map so far, empty: the one of `config`.
+        """
+
+
 class Board(Protocol):
     """A game's face. `view` is what the seat may know; `seat` None is a spectator."""
 
@@ -103,7 +185,7 @@ class Board(Protocol):
         """The game's `<symbol>` and gradient definitions, for once per page."""
 
     def box(self, view: Any) -> tuple[float, float, float, float]:
-        """x, y, width and height of the map in its own units."""
+        """x, y, width and height of the map in its own units; it may grow during a match."""
 
     def ground(self, view: Any, words: Words) -> str:
         """The part of the map that never changes during a match: SVG children."""
@@ -133,7 +215,10 @@ class Board(Protocol):
         """All options of the decision, each once."""
 
     def attempt(self, view: Any, decision: Decision, group: str, place: str) -> Action | None:
-        """The action that a click on a place without a choice would mean, to learn why not."""
+        """The action that a click on a place without a choice would mean, to learn why not.
+
+        Where a choice takes two clicks, `place` is both of them, with a space between.
+        """
 
     def compose(
         self, view: Any, decision: Decision, group: str, places: list[str]

@@ -7,7 +7,7 @@ draws with: `--pc` the colour, `--pt` the colour for text, `--pf` the gradient o
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from armillary.drawing.svg import element, linear, symbol, text, translate, use
@@ -79,6 +79,7 @@ def styles() -> str:
     )
 
 
+@lru_cache(256)
 def crest(seat: int, label: str = "") -> str:
     """The seat's round crest: `.crest` in HTML; silent without a label."""
     return element(
@@ -123,9 +124,17 @@ def token_at(seat: int, x: float, y: float, radius: float = 9, label: str = "") 
     )
 
 
+@lru_cache(256)
 def badge(seat: int, x: float, y: float) -> str:
     """The small glyph at the foot of a piece on the map."""
     return (
-        f'<g class="badge" transform="{translate(x, y)}"><circle r="6.2"/>'
-        f"{use(f'gl-{crest_of(seat).glyph}', 9)}</g>"
+        f'<g class="badge" transform="{translate(x, y)}"><circle r="7.4"/>'
+        f"{use(f'gl-{crest_of(seat).glyph}', 10.6)}</g>"
     )
+
+
+@lru_cache(32)
+def glyph(seat: int) -> str:
+    """The seat's sign beside a name in running text: `.glyph`."""
+    drawn = use(f"gl-{crest_of(seat).glyph}", 12)
+    return f'<svg class="glyph" viewBox="-6 -6 12 12" aria-hidden="true">{drawn}</svg>'

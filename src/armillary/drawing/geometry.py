@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 from armillary.core.hexes import Hex, add
@@ -22,6 +23,7 @@ ACROSS: tuple[Hex, ...] = ((-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0), (0, 1))
 """The neighbour beyond the edge from each corner to the next."""
 
 
+@lru_cache(4096)
 def centre(place: Hex, size: float = SIZE) -> Point:
     """Where a hex lies."""
     q, r = place
@@ -62,7 +64,11 @@ def borders(groups: Mapping[Hex, object], size: float = SIZE) -> str:
 
 def contour(hexes: Iterable[Hex], inset: float, size: float = SIZE) -> str:
     """A path around a set of hexes, drawn this far inside their edges; a loop for every island."""
-    inside = set(hexes)
+    return _contour(frozenset(hexes), inset, size)
+
+
+@lru_cache(1024)
+def _contour(inside: frozenset[Hex], inset: float, size: float) -> str:
     spots: dict[tuple[int, int], Point] = {}
     follows: dict[tuple[int, int], tuple[int, int]] = {}
     for place in inside:

@@ -6,6 +6,7 @@ long. Whatever a person typed goes through `text` first.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 
@@ -14,6 +15,7 @@ def text(value: object) -> str:
     return escape(str(value), quote=True)
 
 
+@lru_cache(16384)
 def number(value: float) -> str:
     """A coordinate with at most two decimals and no needless zeros."""
     rounded = f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,36 @@
+"""Answers given ahead: claims, purchases, bonuses of goals, the end of a turn with nothing left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from armillary.core.decision import Action, Decision
+from armillary.core.words import Words
+from armillary.drawing.board import Setting
+from armillary.games.pulsar.board import texts
+from armillary.games.pulsar.effects import BUY, Purchase
+from armillary.games.pulsar.gyrodynes import Claim, ClaimOffer
+from armillary.games.pulsar.state import State
+from armillary.games.pulsar.turn import EndTurn, Turn
+
+
+def answers_ahead(words: Words) -> list[Setting]:
+    """What a player may answer ahead."""
+    tell = texts.of(words.language)
+    return [
+        Setting(key, tell(f"setting.{key}"), "switch", False, help=tell(f"help.{key}"))
+        for key in ("claim", "buy", "end_turn")
+    ]
+
+
+def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Action | None:
+    """The answer that follows from what was given ahead; None: ask."""
+    frame = decision.frame
+    if isinstance(frame, ClaimOffer) and given.get("claim") and len(frame.pulsars) == 1:
+        return Claim(frame.pulsars[0])
+    if isinstance(frame, Purchase) and given.get("buy") and BUY in decision.options:
+        return BUY
+    if isinstance(frame, Turn) and given.get("end_turn"):
+        only = decision.options[0] if len(decision.options) == 1 else None
+        return only if isinstance(only, EndTurn) else None
+    return None

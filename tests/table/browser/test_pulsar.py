@@ -1,0 +1,276 @@
+"""Pulsar 2849 in a browser: a whole match by clicks, a flight, a patent, a joint, a gate run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from threading import Event, Thread
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from armillary.core.chance import stream
+from armillary.core.decision import Action, Decision
+from armillary.core.words import tag
+from armillary.games.pulsar.flight import Fly
+from armillary.games.pulsar.state import State
+from armillary.table import newtable
+from armillary.table.model import Command
+from armillary.table.newtable import Made, NewTable, SeatWish
+from armillary.table.room import Visitor
+from armillary.table.worker import Worker
+from tests.table.browser.conftest import NAMES, Sit, Site
+from tests.table.browser.test_match import Clicker
+from tests.table.browser.test_playing import close_news
+
+SEED = 3
+MOST = 600
+GROWS = ("construct", "spin", "claim", "project", "link")
+"""What random players would do too seldom."""
+PREFERRED = ("spin", "construct", "project", "fly", "patent", "transmitter", "gyrodyne", "modifier")
+
+Wanted = Callable[[State, Decision], bool]
+
+
+def table(site: Site, wanted: Wanted, players: int = 2, seed: int = SEED) -> tuple[Made, int]:
+    """A table where something is asked that we want; gives whom. Before, all play at random."""
+    seats = [SeatWish("person", NAMES[n]) for n in range(players)]
+    made = site.call(newtable.create(site.rooms, NewTable("pulsar", seats, {}, seed)))
+    room = site.room(made)
+    everybody = Visitor(tuple(range(players)))
+    luck = stream(seed, "browser")
+    for number in range(MOST):
+        asked = room.match.decision
+        assert asked is not None
+        if wanted(room.match.state, asked):
+            return made, asked.seat
+        kinds: dict[str, list[Action]] = {}
+        for option in asked.options:
+            kinds.setdefault(tag(option), []).append(option)
+        if len(kinds) > 1:
+            kinds.pop("end_turn", None)
+        for kind in GROWS:
+            if kind in kinds and luck.below(3):
+                kinds = {kind: kinds[kind]}
+        action = msgspec.json.encode(luck.choose(luck.choose(list(kinds.values()))))
+        command = Command(room.version, f"play-{number:04}-{room.version}", msgspec.Raw(action))
+        site.call(room.play(everybody, command))
+    raise AssertionError("That was never asked.")
+
+
+def turn_in(round: int) -> Wanted:
+    """A turn with both dice in hand."""
+    return lambda state, asked: (
+        state.round >= round
+        and tag(asked.frame) == "turn"
+        and len(state.players[asked.seat].silver) == 2
+    )
+
+
+def choose(page: Page, group: str) -> None:
+    page.locator(f"#actions [data-group={group}]").click()
+
+
+def confirm(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Confirm")).click()
+
+
+def log(page: Page, text: str) -> None:
+    expect(page.locator("#log > li").filter(has_text=text).first).to_be_attached()
+
+
+# A whole match
+
+
+class Flyer(Clicker):
+    """Does what was done least, and ends the turn without dice."""
+
+    def group(self) -> str:
+        buttons = self.page.locator("#actions [data-group]:not([aria-disabled=true])")
+        offered = buttons.evaluate_all("all => all.map(one => one.dataset.group)")
+        wanted = [id for id in offered if id in PREFERRED]
+        wanted.sort(key=lambda id: (self.done.get(id, 0), PREFERRED.index(id)))
+        found = wanted[0] if wanted else offered[0]
+        self.done[found] = self.done.get(found, 0) + 1
+        return str(found)
+
+
+@pytest.fixture
+def bots(site: Site) -> Iterator[None]:
+    """Somebody thinks for the bots."""
+    stop = Event()
+    thread = Thread(target=Worker(site.store).run, args=(stop,), daemon=True)
+    thread.start()
+    yield
+    stop.set()
+    thread.join(10)
+
+
+def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
+    seats = [SeatWish("person", "Ana"), SeatWish("bot", "Orbit", "random")]
+    wish = NewTable("pulsar", seats, {}, SEED, "solo")
+    made = site.call(newtable.create(site.rooms, wish))
+    page = sit(made, 0)
+    player = Flyer(page)
+    assert player.play() > 30
+    assert site.room(made).over
+    assert player.done["fly"] > 1
+    page.locator(".banner.end a").click()
+    expect(page.locator("h1").first).to_be_visible()
+
+
+# Flights
+
+
+def test_a_flight_shows_its_path_and_price_before_it_is_paid(site: Site, sit: Sit) -> None:
+    made, me = table(site, turn_in(2))
+    page, other = sit(made, me), sit(made, 1 - me)
+    close_news(page)
+    before = site.room(made).version
+    choose(page, "fly")
+    lit = page.locator("#map .spot.ok")
+    assert lit.count() > 3
+    target = lit.nth(2)
+    place = target.get_attribute("id") or ""
+    target.click(force=True)
+    expect(page.locator("#ghost .route path")).to_have_count(2)
+    steps = page.locator("#ghost .route > g").count()
+    assert steps >= 1
+    expect(page.locator("#ghost .pu-ship")).to_have_count(1)
+    expect(page.locator("#choice .price .chip.cost").first).to_be_visible()
+    assert site.room(made).version == before
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("document.body.classList.remove('still')")
+    flying = page.wait_for_function(
+        f"""() => {{
+          document.querySelector('[data-do=confirm]')?.click();
+          return document.querySelector('#ship-{me}')?.getAnimations({{subtree: true}}).length;
+        }}"""
+    )
+    assert flying.json_value() >= 1
+    for seen in (page, other):
+        expect(seen.locator(f'#ship-{me}[data-at="{place}"]')).to_be_attached()
+    log(other, "flight")
+
+
+def test_the_die_that_pays_can_be_changed(site: Site, sit: Sit) -> None:
+    """The ways stand beside Confirm; insisting on one first leaves only its targets lit."""
+
+    def several(state: State, asked: Decision) -> bool:
+        flights = [option for option in asked.options if isinstance(option, Fly)]
+        return turn_in(2)(state, asked) and len({option.pay.die for option in flights}) > 1
+
+    made, me = table(site, several)
+    page = sit(made, me)
+    close_news(page)
+    choose(page, "fly")
+    everywhere = page.locator("#map .spot.ok").count()
+    first = page.locator("#choice .way").first
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    fewer = page.locator("#map .spot.ok").count()
+    assert 0 < fewer < everywhere
+    page.locator("#choice .way").first.click()
+    expect(page.locator("#map .spot.ok")).to_have_count(everywhere)
+
+
+def test_a_location_out_of_reach_says_why_not(site: Site, sit: Sit) -> None:
+    made, me = table(site, turn_in(1))
+    page = sit(made, me)
+    close_news(page)
+    choose(page, "fly")
+    page.locator("#loc-x1").click(force=True)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("isolated pulsar")
+    expect(alert.get_by_role("link")).to_have_attribute("href", re.compile("/rules/pulsar#rule-"))
+
+
+def test_a_flight_by_keyboard_only(site: Site, sit: Sit) -> None:
+    made, me = table(site, turn_in(1))
+    page = sit(made, me)
+    page.keyboard.press("1")
+    expect(page.locator("#bar")).to_have_attribute("data-mode", "targets")
+    page.locator("#map [tabindex='0']").focus()
+    for arrow in ("ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"):
+        if not page.locator("#map .ok:focus").count():
+            page.keyboard.press(f"Shift+{arrow}")
+    focused = page.locator("#map .ok:focus")
+    expect(focused).to_have_count(1)
+    place = focused.get_attribute("id") or ""
+    page.keyboard.press("Enter")
+    expect(page.locator("#bar")).to_have_attribute("data-mode", "confirm")
+    page.keyboard.press("Enter")
+    expect(page.locator(f'#ship-{me}[data-at="{place}"]')).to_be_attached()
+
+
+# Boards
+
+
+def test_a_die_shows_where_the_marker_would_land(site: Site, sit: Sit) -> None:
+    made, me = table(site, lambda state, asked: state.round == 2 and tag(asked.frame) == "pick")
+    page = sit(made, me)
+    close_news(page)
+    expect(page.locator(".sheet.beside .pu-line")).to_have_count(2)
+    with_ways = page.locator(".pu-free.ok").first
+    with_ways.click()
+    expect(page.locator("#bar")).to_have_attribute("data-mode", "confirm")
+    ways = page.locator("#choice .way")
+    if ways.count():  # a die at the median moves nothing
+        expect(page.locator(".pu-land.also")).to_have_count(1)
+        ways.last.click()
+        expect(ways.last).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".pu-land.also")).to_be_visible()
+    confirm(page)
+    log(page, "takes a")
+
+
+def test_a_patent(site: Site, sit: Sit) -> None:
+    def can_patent(state: State, asked: Decision) -> bool:
+        return turn_in(2)(state, asked) and any(tag(o) == "patent" for o in asked.options)
+
+    made, me = table(site, can_patent)
+    page = sit(made, me)
+    close_news(page)
+    choose(page, "patent")
+    card = page.locator("#sheet-technologies .pu-tech.ok").first
+    place = card.get_attribute("data-place")
+    expect(page.locator("#tab-technologies em")).to_be_visible()
+    card.click()
+    confirm(page)
+    log(page, "patent")
+    own = page.locator(f'#sheet-technologies [data-place="{place}"].pu-own')
+    expect(own.locator(f".token.p{me}")).to_have_count(1)
+
+
+def test_a_transmitter_is_joined(site: Site, sit: Sit) -> None:
+    def linking(state: State, asked: Decision) -> bool:
+        return tag(asked.frame) == "linking" and len(asked.options) > 1
+
+    made, me = table(site, linking)
+    page = sit(made, me)
+    close_news(page)
+    sheet = page.locator("#sheet-transmitters")
+    joints = sheet.locator(".pu-own-arrays .pu-joint")
+    expect(sheet.locator(".pu-end.ok").first).to_be_visible()
+    before = joints.count()
+    sheet.locator(".pu-end.ok").first.click()
+    confirm(page)
+    expect(joints).to_have_count(before + 1)
+    log(page, "links")
+
+
+def test_a_gate_run(site: Site, sit: Sit) -> None:
+    def can_run(state: State, asked: Decision) -> bool:
+        return any(isinstance(option, Fly) and option.run for option in asked.options)
+
+    made, me = table(site, can_run)
+    page = sit(made, me)
+    close_news(page)
+    choose(page, "fly")
+    page.locator("#map .spot.ok").first.click(force=True)
+    page.locator("#choice .way:has(use[href='#ic-gate_run'])").first.click()
+    confirm(page)
+    log(page, "gate run")
+    page.locator(f"#tab-player-{me}").click()
+    expect(page.locator(f"#sheet-player-{me} .pu-run:not(.pu-ready)")).to_have_count(1)
