@@ -1,0 +1,252 @@
+"""13  The agenda hall: the agenda, its outcomes with their votes, planets as ballots, laws."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Action
+from armillary.core.words import Words
+from armillary.drawing.crests import seat_class
+from armillary.drawing.icons import icon
+from armillary.drawing.spots import spot, thing
+from armillary.drawing.svg import text
+from armillary.games.imperium.agenda import (
+    Abstain,
+    Ballot,
+    Cast,
+    EndVote,
+    VoteFor,
+    VoteWith,
+    may_vote,
+    outcomes,
+    vote_cap,
+    voters,
+)
+from armillary.games.imperium.board import texts
+from armillary.games.imperium.board.forms import Given, plan
+from armillary.games.imperium.board.parts import influence, meter, panel, sheet_head, who
+from armillary.games.imperium.board.places import asked_frame
+from armillary.games.imperium.components import Agenda
+from armillary.games.imperium.kit import AGENDAS, DATA, OBJECTIVES, PLANET, PLANETS
+from armillary.games.imperium.paying import planet_value
+from armillary.games.imperium.state import NOBODY, NONE, State, Vote, clockwise
+
+ID = "agenda"
+
+
+def sheet(state: State, seat: int | None, words: Words, given: Given | None = None) -> str:
+    """The agenda on the table, if there is one; and the laws."""
+    tell = texts.of(words.language)
+    vote = state.vote
+    if vote is None:
+        head = sheet_head(tell("agenda.laws_caption"), tell("agenda.title"))
+        note = "agenda.closed" if state.custodians else "agenda.none_now"
+        told = f'<p class="ti-empty">{text(tell(note))}</p>'
+        return f'<div id="sheet-{ID}" class="ti-sheet">{head}{told}{_laws(state, words)}</div>'
+    caption = tell("agenda.number", n=vote.number, of=DATA.limits.agendas_per_phase)
+    ballot = _ballot(state, seat, words, given or {})
+    return (
+        f'<div id="sheet-{ID}" class="ti-sheet" data-asks><form>'
+        f"{sheet_head(caption, tell('agenda.title'))}"
+        f'<div class="ti-hall">{_card(AGENDAS[vote.agenda], words)}'
+        f"{_outcomes(state, vote, ballot, words)}"
+        f"{ballot.drawn if ballot else ''}</div>{_order(state, vote, words)}"
+        f"{_laws(state, words)}</form></div>"
+    )
+
+
+def outcome_name(state: State, outcome: str, words: Words) -> str:
+    """An outcome in words: for, against, a player, a planet, a law or an objective."""
+    if outcome in ("for", "against"):
+        return texts.of(words.language)(f"agenda.{outcome}")
+    if outcome.isdigit():
+        return words.names(state)[int(outcome)]
+    if outcome in PLANET:
+        return PLANETS[PLANET[outcome]].name
+    return words.label(outcome)
+
+
+def _card(row: Agenda, words: Words) -> str:
+    tell = texts.of(words.language)
+    kind = tell("agenda.kind", kind=tell(f"agenda.{row.kind}"), vote=tell(f"agenda.{row.vote}"))
+    body = "".join(f"<p>{part}</p>" for part in agenda_text(row, words))
+    return (
+        f'<article class="ti-agenda"><header>{icon("gavel")}<div><span class="ti-over">{text(kind)}'
+        f"</span><h3>{text(words.label(row.id))}</h3></div></header>{body}</article>"
+    )
+
+
+def agenda_text(row: Agenda, words: Words) -> list[str]:
+    """What an agenda says, in HTML: for and against, or what happens to whom is elected."""
+    tell = texts.of(words.language)
+    parts = []
+    told = words.about(row.id)
+    if told:
+        parts.append(text(told))
+    for key, said in (("for", row.for_), ("against", row.against)):
+        if said:
+            shown = words.about(f"{row.id}_{key}") or said
+            parts.append(f"<b>{text(tell(f'agenda.{key}'))}:</b> {text(shown)}")
+    return parts
+
+
+# Outcomes and votes
+
+
+def _outcomes(state: State, vote: Vote, ballot: _Ballot | None, words: Words) -> str:
+    """Every outcome with its votes; whoever votes now chooses between them."""
+    tell = texts.of(words.language)
+    total = max(1, sum(vote.votes.values()))
+    cards = []
+    for outcome in outcomes(state):
+        n = vote.votes.get(outcome, 0)
+        name = outcome_name(state, outcome, words)
+        backers = "".join(who(state, s, words) for s, what in vote.by.items() if what == outcome)
+        riders = "".join(
+            f'<small class="ti-rider">{icon("hand_cards")}{who(state, p.seat, words)} '
+            f"{text(words.label(p.power))}</small>"
+            for p in vote.predictions
+            if p.outcome == outcome and p.seat != NOBODY
+        )
+        look = "ti-outcome" + (" ti-won" if vote.outcome == outcome else "")
+        if ballot is not None and outcome == ballot.outcome:
+            look += " ti-chosen"
+        body = (
+            f"<span><b>{text(name)}</b><em>{n}</em></span>{meter(n, total)}"
+            f"<span>{backers}</span>{riders}"
+        )
+        if ballot is not None and ballot.chooses:
+            on = " checked" if outcome == ballot.outcome else ""
+            radio = f'<input type="radio" name="outcome" value="{text(outcome)}"{on}>'
+            cards.append(f'<label class="{look} ti-choosable">{radio}{body}</label>')
+        else:
+            label = tell("agenda.outcome_label", outcome=name, n=n)
+            cards.append(thing(f"outcome:{outcome}", label, body, look))
+    return panel(tell("agenda.outcomes"), "".join(cards), "ti-outcomes")
+
+
+class _Ballot:
+    """What this seat may vote with, and the plan that its choice makes."""
+
+    def __init__(self, outcome: str, drawn: str, chooses: bool) -> None:
+        self.outcome = outcome
+        self.drawn = drawn
+        self.chooses = chooses
+        """Whether the outcome is still to be named."""
+
+
+def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ballot | None:
+    frame = asked_frame(state)
+    if seat is None or not isinstance(frame, (Ballot, Cast)) or frame.seat != seat:
+        return None
+    tell = texts.of(words.language)
+    vote = state.vote
+    assert vote is not None
+    first = frame.first if isinstance(frame, Cast) else 0
+    done = frame.n if isinstance(frame, Cast) else 0
+    named = vote.by.get(seat, "") if isinstance(frame, Cast) else given.get("outcome", "")
+    possible = outcomes(state)
+    outcome = named if named in possible else ""
+    planets = voters(state, seat, first)
+    chosen = [p for p in planets if PLANETS[p].id in given]
+    n = done + sum(planet_value(state, planet, "influence") for planet in chosen)
+    rows = "".join(
+        f'<label class="ti-ballot"><input type="checkbox" name="{PLANETS[planet].id}" value="1"'
+        f"{' checked' if planet in chosen else ''}>"
+        f"{influence(planet_value(state, planet, 'influence'))}"
+        f"<span>{text(PLANETS[planet].name)}</span>{icon('check')}</label>"
+        for planet in planets
+    )
+    cap = vote_cap(state, seat)
+    ready = outcome and (chosen or done or cap)
+    if ready:
+        name = outcome_name(state, outcome, words)
+        send = plan(
+            _plan(state, frame, outcome, chosen), tell("agenda.cast", n=cap or n, outcome=name)
+        )
+    else:
+        told = text(tell("agenda.choose"))
+        send = f'<button type="button" class="yes" aria-disabled="true">{told}</button>'
+    if isinstance(frame, Ballot):
+        send += plan([Abstain()], tell("agenda.abstain"), "quiet")
+    drawn = panel(
+        tell("agenda.ballots"),
+        f'<div class="ti-ballots">{rows}</div><p class="ti-send">{send}</p>',
+        "ti-vote",
+        note=tell("agenda.votes", n=n),
+    )
+    return _Ballot(outcome, drawn, isinstance(frame, Ballot))
+
+
+def _plan(state: State, frame: Ballot | Cast, outcome: str, planets: list[int]) -> list[Action]:
+    """The vote in the order of the rules; with the last planet it ends by itself."""
+    found: list[Action] = [VoteFor(outcome)] if isinstance(frame, Ballot) else []
+    if vote_cap(state, frame.seat):
+        return found
+    found += [VoteWith(PLANETS[planet].id) for planet in sorted(planets)]
+    last = max(planets, default=-1)
+    if not planets or any(planet > last for planet in voters(state, frame.seat)):
+        found.append(EndVote())
+    return found
+
+
+def _order(state: State, vote: Vote, words: Words) -> str:
+    """13.3  Who votes when, what they have cast, and how much influence they still have."""
+    tell = texts.of(words.language)
+    seats = clockwise(state, state.speaker)
+    seats = [*seats[1:], *seats[:1]]
+    most = max([_influence(state, seat) for seat in seats] + [1])
+    rows = []
+    for number, seat in enumerate(seats, 1):
+        told = tell("agenda.waits")
+        if not may_vote(state, seat):
+            told = tell("agenda.cannot")
+        elif seat in vote.by:
+            told = tell("agenda.voted", outcome=outcome_name(state, vote.by[seat], words))
+        have = _influence(state, seat)
+        speaker = f'<em class="ti-speaker">{icon("gavel", words.term("speaker"))}</em>'
+        rows.append(
+            f'<tr class="{seat_class(seat)}"><td>{number}</td><td>{who(state, seat, words)}'
+            f"{speaker if seat == state.speaker else ''}</td><td>{text(told)}</td>"
+            f"<td>{influence(have)}{meter(have, most)}</td></tr>"
+        )
+    heads = "".join(
+        f'<th scope="col">{text(tell(f"agenda.{key}"))}</th>'
+        for key in ("order", "player", "vote", "ready")
+    )
+    return (
+        f'<div class="ti-scroll"><table class="ti-table ti-voters"><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
+    )
+
+
+def _influence(state: State, seat: int) -> int:
+    return sum(planet_value(state, planet, "influence") for planet in voters(state, seat))
+
+
+def _laws(state: State, words: Words) -> str:
+    """13.6  What has been passed, and whom it concerns."""
+    tell = texts.of(words.language)
+    if not state.laws:
+        body = f'<p class="ti-empty">{text(tell("agenda.no_laws"))}</p>'
+        return panel(tell("agenda.laws"), body)
+    cards = []
+    for law, where in state.laws.items():
+        row = AGENDAS[law]
+        about_whom = ""
+        if where != NONE:
+            if row.stays == "owner":
+                about_whom = who(state, where, words)
+            elif row.stays == "planet":
+                about_whom = text(PLANETS[where].name)
+            elif row.vote == "elect_scored_secret":
+                about_whom = text(words.label(OBJECTIVES[where].id))
+        said = "".join(f"<span>{part}</span>" for part in agenda_text(row, words)[:1])
+        used = " ti-used" if state.spent_laws >> law & 1 else ""
+        cards.append(
+            spot(
+                f"agenda:{row.id}",
+                words.label(row.id),
+                f"<b>{text(words.label(row.id))}</b>{said}<small>{about_whom}</small>",
+                f"ti-law{used}",
+            )
+        )
+    return panel(tell("agenda.laws"), f'<div class="ti-laws">{"".join(cards)}</div>')

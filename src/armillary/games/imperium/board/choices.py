@@ -1,0 +1,47 @@
+"""Every option of a decision as it is offered."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Action, Decision
+from armillary.core.words import Words
+from armillary.drawing.board import Choice
+from armillary.games.imperium.board.asked import Asked
+from armillary.games.imperium.board.groups import group_of
+from armillary.games.imperium.board.map import system_name
+from armillary.games.imperium.board.previews import preview
+from armillary.games.imperium.board.warnings import warn
+from armillary.games.imperium.state import State
+from armillary.games.imperium.tactical import Activate
+
+
+def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
+    """All options, each once, in the order of the rules."""
+    asked = Asked(state, decision, words)
+    found = []
+    for action in decision.options:
+        shown = preview(asked, action)
+        key, warning = warn(asked, action)
+        found.append(
+            Choice(
+                action=action,
+                group=group_of(decision.frame, action),
+                label=_label(asked, action),
+                place=shown.place,
+                source=shown.source,
+                also=shown.also,
+                cost=shown.cost,
+                gain=shown.gain,
+                warning=warning,
+                warning_key=key,
+                note=shown.note,
+                path=shown.path,
+            )
+        )
+    return found
+
+
+def _label(asked: Asked, action: Action) -> str:
+    """What an option does; systems are called by what lies in them."""
+    if isinstance(action, Activate):
+        return asked.tell("choice.activate", system=system_name(action.system, asked.words))
+    return asked.words.action(action)

@@ -1,0 +1,172 @@
+"""7 and 8.6  The combat view: dice against combat values, hits to assign, the odds."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Frame
+from armillary.core.words import Words
+from armillary.drawing.crests import seat_class
+from armillary.drawing.icons import icon
+from armillary.drawing.spots import spot
+from armillary.drawing.svg import text
+from armillary.games.imperium.board import chances, texts
+from armillary.games.imperium.board.art import die, unit
+from armillary.games.imperium.board.emblems import emblem
+from armillary.games.imperium.board.fleets import stacks
+from armillary.games.imperium.board.map import system_name
+from armillary.games.imperium.board.parts import forces, odds_bar, sheet_head
+from armillary.games.imperium.forces import TYPE, TYPES
+from armillary.games.imperium.hits import Assign, fighting, may_sustain
+from armillary.games.imperium.kit import PLANETS, TILES, tile_of
+from armillary.games.imperium.modifiers import modifiers
+from armillary.games.imperium.state import NONE, Group, State
+
+ID = "combat"
+
+
+def going_on(state: State) -> bool:
+    """Whether there is a combat, or hits of an ability are being assigned."""
+    return state.fight is not None or assigning(state) is not None
+
+
+def assigning(state: State) -> Assign | None:
+    """The hits that are being assigned."""
+    return next((frame for frame in reversed(state.stack) if isinstance(frame, Assign)), None)
+
+
+def sheet(state: State, seat: int | None, words: Words) -> str:
+    """Both sides, the odds, and what is to be assigned."""
+    frame = assigning(state)
+    fight = state.fight
+    head = odds = ""
+    if fight is not None:
+        sides = "".join(_side(state, side, words) for side in (0, 1))
+        head = f'{_head(state, words)}<div class="ti-sides">{sides}</div>'
+        found = chances.of_fight(state)
+        if found is not None:
+            shares = found.attacker, found.draw, found.defender
+            odds = odds_bar(state, words, (fight.attacker, fight.defender), shares)
+    elif frame is not None:
+        tell = texts.of(words.language)
+        caption = tell(f"combat.{frame.attack or 'hits_to_assign'}")
+        head = sheet_head(caption, system_name(tile_of(frame.place), words))
+    body = _assign(state, frame, words) if frame is not None else ""
+    return f'<div id="sheet-{ID}" class="ti-sheet ti-combat">{head}{odds}{body}</div>'
+
+
+def _head(state: State, words: Words) -> str:
+    tell = texts.of(words.language)
+    fight = state.fight
+    assert fight is not None
+    names = words.names(state)
+    if fight.planet == NONE:
+        kind, where = "combat.space", system_name(fight.system, words)
+    else:
+        kind, where = "combat.ground", PLANETS[fight.planet].name
+    caption = tell(kind, place=where, round=max(1, fight.round))
+    title = tell("combat.title", attacker=names[fight.attacker], defender=names[fight.defender])
+    more = ""
+    if fight.retreats != NONE:
+        told = text(tell("combat.retreats", player=names[fight.seat(fight.retreats)]))
+        more = f'<span class="ti-pill ti-warn">{icon("retreat")}{told}</span>'
+    return sheet_head(caption, title, more)
+
+
+def _side(state: State, side: int, words: Words) -> str:
+    tell = texts.of(words.language)
+    fight = state.fight
+    assert fight is not None
+    seat = fight.seat(side)
+    player = state.players[seat]
+    place = fight.system if fight.planet == NONE else TILES + fight.planet
+    units = fighting(state, seat, place)
+    groups = fight.rolls[side]
+    hits = sum(group.hits for group in groups) + fight.extra[side]
+    lost = forces(seat, fight.lost[side], words) if fight.lost[side] else ""
+    rows = "".join(
+        _row(state, seat, name, n, damaged, groups, words) for name, n, damaged in stacks(units)
+    )
+    gone = f'<p class="ti-lost"><span>{text(tell("combat.lost"))}</span>{lost}</p>' if lost else ""
+    count = f'<b class="ti-hits">{hits}<small>{text(tell("combat.hits", n=hits))}</small></b>'
+    return (
+        f'<section class="ti-side {seat_class(seat)}"><header>{emblem(player.faction, seat)}'
+        f"<h3>{text(words.names(state)[seat])}</h3>{count if groups else ''}</header>"
+        f"{rows or text(tell('combat.none_left'))}{gone}</section>"
+    )
+
+
+def _row(
+    state: State,
+    seat: int,
+    name: str,
+    n: int,
+    damaged: int,
+    groups: tuple[Group, ...],
+    words: Words,
+) -> str:
+    """One type: how many, from what on they hit, and their dice."""
+    tell = texts.of(words.language)
+    card = modifiers(state, state.players[seat]).units[TYPE[name]]
+    rolled = [group for group in groups if TYPES[group.unit] == name]
+    need = rolled[0].need if rolled else card.combat.hit if card is not None and card.combat else 0
+    dice = "".join(
+        "".join(die(f"{group.need}+", True, seat) for _ in range(group.hits))
+        + "".join(die("–", False, seat) for _ in range(group.dice - group.hits))
+        for group in rolled
+    )
+    label = tell(
+        "combat.rolled", hits=sum(g.hits for g in rolled), dice=sum(g.dice for g in rolled)
+    )
+    shown = (
+        f'<span class="ti-dice" role="img" aria-label="{text(label)}">{dice}</span>' if dice else ""
+    )
+    title = words.label(card.id) if card is not None else words.label(name)
+    told = tell("combat.need", n=need) if need else ""
+    look = "ti-hurt" if damaged else ""
+    return (
+        f'<div class="ti-fights">{unit(name, seat, more=look)}<b>×{n}</b>'
+        f"<span>{text(title)}<small>{text(told)}</small></span>"
+        f"{shown}</div>"
+    )
+
+
+def _assign(state: State, frame: Assign, words: Words) -> str:
+    """7.3.4  Every type with what a press does: sustain damage, or be destroyed."""
+    tell = texts.of(words.language)
+    hits = frame.hits + frame.forced
+    units = fighting(state, frame.seat, frame.place)
+    cards = []
+    for name, n, damaged in stacks(units):
+        type = TYPE[name]
+        sustain = ""
+        if not frame.losing and may_sustain(state, frame.seat, frame.place, type):
+            sustain = spot(
+                f"sustain:{name}",
+                tell("combat.sustain_label", unit=words.term(name)),
+                f"{icon('shield')}{text(tell('combat.sustain'))}",
+                "ti-sustain",
+            )
+        lose = spot(
+            f"lose:{name}",
+            tell("combat.lose_label", unit=words.term(name)),
+            f"{icon('cross')}{text(tell('combat.lose'))}",
+            "ti-lose",
+        )
+        look = "ti-hurt" if damaged else ""
+        hurt = f"<small>{text(tell('combat.damaged', n=damaged))}</small>" if damaged else ""
+        cards.append(
+            f'<div class="ti-target">{unit(name, frame.seat, more=look)}<b>×{n}</b>'
+            f"<span>{text(words.label(name))}{hurt}</span>{sustain}{lose}</div>"
+        )
+    where = system_name(tile_of(frame.place), words)
+    title = tell("combat.assign", n=hits, player=words.names(state)[frame.seat])
+    forced = f"<p>{text(tell('combat.forced', n=frame.forced))}</p>" if frame.forced else ""
+    return (
+        f'<section class="ti-panel ti-assign {seat_class(frame.seat)}"><h3 class="ti-caption">'
+        f'<span>{text(title)}</span><span class="ti-note">{text(where)}</span></h3>{forced}'
+        f'<div class="ti-targets">{"".join(cards)}</div></section>'
+    )
+
+
+def opens(frame: Frame | None) -> bool:
+    """Whether a question is about the combat, so that its sheet is shown."""
+    return isinstance(frame, Assign)

@@ -1,0 +1,203 @@
+"""Tooltips: what a place or thing is, what it does, and the rule that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from armillary.core.words import Words
+from armillary.drawing.svg import text
+from armillary.games.imperium.board import places, texts
+from armillary.games.imperium.board.agenda import agenda_text
+from armillary.games.imperium.board.map import system_name
+from armillary.games.imperium.board.parts import forces, moments, who
+from armillary.games.imperium.board.pieces import spoken_planet
+from armillary.games.imperium.board.values import values
+from armillary.games.imperium.forces import SHIPS, UNITS
+from armillary.games.imperium.kit import DATA, PLANET, PLANETS_OF, ground
+from armillary.games.imperium.state import State
+
+ANOMALY_RULE = "6.2.7"
+
+
+def describe(state: State, place: str, words: Words) -> str:
+    """The tooltip of a place; empty: there is nothing to say."""
+    kind, name = places.split(place)
+    made = _KINDS.get(kind)
+    return made(state, name, words) if made is not None else ""
+
+
+def _tip(words: Words, title: str, body: str, *rules: str) -> str:
+    """Title, what there is to say (HTML), and the rules with their titles."""
+    tell = texts.of(words.language)
+    links = "".join(
+        f'<small class="rule" data-rule="{rule}">'
+        f"{text(tell('tip.rule', number=rule, title=words.rule_title(rule)))}</small>"
+        for rule in rules
+    )
+    return f"<b>{text(title)}</b>{body}{links}"
+
+
+def _lines(*lines: str) -> str:
+    return "".join(f"<p>{text(line)}</p>" for line in lines if line)
+
+
+# The map
+
+
+def _system(state: State, name: str, words: Words) -> str:
+    if not name.isdigit() or int(name) not in DATA.systems.tiles:
+        return ""
+    tile = int(name)
+    row = DATA.systems.tiles[tile]
+    tell = texts.of(words.language)
+    parts = []
+    if row.anomaly:
+        parts.append(f"<p>{text(tell(f'tip.{row.anomaly}'))}</p>")
+    for player in state.players:
+        ships = player.units[tile] & SHIPS
+        rest = player.units[tile] & UNITS & ~SHIPS
+        if ships or rest:
+            parts.append(
+                f'<p class="ti-tip-row">{who(state, player.seat, words)}'
+                f"{forces(player.seat, player.units[tile], words)}</p>"
+            )
+    parts += [f"<p>{text(spoken_planet(state, p, words))}</p>" for p in PLANETS_OF[tile]]
+    parts += [
+        f"<p>{text(tell('map.token', player=words.names(state)[player.seat]))}</p>"
+        for player in state.players
+        if player.tokens >> tile & 1
+    ]
+    if any(player.units[tile] & SHIPS for player in state.players):
+        told = text(tell("tip.odds"))
+        opens = f'class="link" data-opens="odds?at={tile}"'
+        parts.append(f'<p><button type="button" {opens}>{told}</button></p>')
+    rules = (ANOMALY_RULE,) if row.anomaly else ()
+    return _tip(words, system_name(tile, words), "".join(parts), *rules)
+
+
+def _planet(state: State, name: str, words: Words) -> str:
+    number = PLANET.get(name)
+    if number is None:
+        return ""
+    told = spoken_planet(state, number, words).partition(", ")[2]
+    rows = "".join(
+        f'<p class="ti-tip-row">{who(state, player.seat, words)}'
+        f"{forces(player.seat, player.units[ground(number)], words)}</p>"
+        for player in state.players
+        if player.units[ground(number)] & UNITS
+    )
+    return _tip(words, DATA.systems.planets[name].name, f"{_lines(told)}{rows}", "1.4")
+
+
+def _tile(state: State, name: str, words: Words) -> str:
+    if not name.isdigit() or int(name) not in DATA.systems.tiles:
+        return ""
+    row = DATA.systems.tiles[int(name)]
+    tell = texts.of(words.language)
+    lines = [tell(f"tip.{row.anomaly}")] if row.anomaly else []
+    for id in row.planets:
+        planet = DATA.systems.planets[id]
+        value = tell("map.values", resources=planet.resources, influence=planet.influence)
+        trait = f", {tell(f'trait.{planet.trait}')}" if planet.trait else ""
+        lines.append(f"{planet.name}: {value}{trait}")
+    return _tip(words, system_name(int(name), words), _lines(*lines), "2.6")
+
+
+def _free(state: State, name: str, words: Words) -> str:
+    return _tip(words, texts.of(words.language)("map.free"), "", "2.6")
+
+
+# Cards
+
+
+def _technology(state: State, name: str, words: Words) -> str:
+    row = DATA.technologies.get(name)
+    if row is None:
+        return ""
+    tell = texts.of(words.language)
+    lines = [words.about(name)]
+    if row.upgrades:
+        lines += [
+            f"{words.label(card.id)}: {values(card, words)}"
+            for card in DATA.units.units.values()
+            if card.technology == name
+        ]
+    need = [f"{n} × {tell(f'colour.{colour}')}" for colour, n in row.needs.items()]
+    lines.append(tell("tip.needs", what=words.listed(need)) if need else "")
+    return _tip(words, words.label(name), _lines(*lines), "16.2")
+
+
+def _dated(rows: str, rule: str) -> Callable[[State, str, Words], str]:
+    """What has a moment and a text."""
+
+    def made(state: State, name: str, words: Words) -> str:
+        row = getattr(DATA, rows).get(name)
+        if row is None:
+            return ""
+        return _tip(
+            words, words.label(name), _lines(moments(row.windows, words), words.about(name)), rule
+        )
+
+    return made
+
+
+def _objective(state: State, name: str, words: Words) -> str:
+    row = DATA.objectives.get(name)
+    if row is None:
+        return ""
+    tell = texts.of(words.language)
+    points = tell("tip.points", n=row.points)
+    return _tip(words, words.label(name), _lines(words.about(name), points), "14.2")
+
+
+def _agenda(state: State, name: str, words: Words) -> str:
+    row = DATA.agendas.get(name)
+    if row is None:
+        return ""
+    body = "".join(f"<p>{part}</p>" for part in agenda_text(row, words))
+    return _tip(words, words.label(name), body, "13.6")
+
+
+def _strategy(state: State, name: str, words: Words) -> str:
+    row = DATA.strategy_cards.get(name)
+    if row is None:
+        return ""
+    tell = texts.of(words.language)
+    lines = [tell(f"strategy.{name}_{n}") for n in range(1, len(row.primary) + 1)]
+    others = tell("tip.others", what=tell(f"strategy.{name}_others"))
+    return _tip(words, words.label(name), _lines(*lines, others), "10.1")
+
+
+def _faction(state: State, name: str, words: Words) -> str:
+    if name not in DATA.factions:
+        return ""
+    lines = [
+        f"{words.label(row.id)}: {words.about(row.id)}"
+        for row in DATA.abilities.values()
+        if row.faction == name
+    ]
+    return _tip(words, words.label(name), _lines(*lines), "2.5")
+
+
+def _unit(state: State, name: str, words: Words) -> str:
+    card = DATA.units.units.get(name)
+    if card is None:
+        return ""
+    return _tip(words, words.label(name), _lines(values(card, words), words.about(name)), "1.1")
+
+
+_KINDS: dict[str, Callable[[State, str, Words], str]] = {
+    "sys": _system,
+    "planet": _planet,
+    "tile": _tile,
+    "hex": _free,
+    "tech": _technology,
+    "card": _dated("action_cards", "17.4"),
+    "note": _dated("promissory_notes", "15.6"),
+    "ability": _dated("abilities", "17.3"),
+    "objective": _objective,
+    "agenda": _agenda,
+    "strategy": _strategy,
+    "faction": _faction,
+    "unit": _unit,
+}

@@ -1,0 +1,119 @@
+"""1.1  Forces on the map: a plate with one counter per type, and what stands on planets."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from armillary.core.words import Words
+from armillary.drawing.crests import seat_class
+from armillary.drawing.svg import number
+from armillary.games.imperium.board.art import glyph_at, unit_at
+from armillary.games.imperium.forces import (
+    DOCK,
+    INFANTRY,
+    PDS,
+    SHIPS,
+    TYPES,
+    UNITS,
+    count,
+    hurt,
+    size,
+    types,
+)
+from armillary.games.imperium.vocabulary import UnitType
+
+UNIT = 32.0
+"""The size of a silhouette in a plate."""
+ROW = 5
+"""Types in one row of a plate; more make two rows."""
+
+
+def stacks(forces: int) -> list[tuple[UnitType, int, int]]:
+    """The types of a force, the biggest first: name, how many, how many damaged."""
+    return [(TYPES[type], count(forces, type), hurt(forces, type)) for type in types(forces)]
+
+
+def spoken_forces(forces: int, words: Words) -> str:
+    """A force in words."""
+    return words.listed(f"{n} × {words.term(name)}" for name, n, _ in stacks(forces & UNITS))
+
+
+@lru_cache(4096)
+def plate(seat: int, forces: int, more: str = "") -> str:
+    """A fleet around the origin: whose it is and its types; from afar the strongest and the sum."""
+    row = stacks(forces)
+    half = (len(row) + 1) // 2
+    rows = [row] if len(row) <= ROW else [row[:half], row[half:]]
+    step = UNIT + 7
+    width = 22 + step * max(map(len, rows))
+    height = len(rows) * (UNIT + 4) + 5
+    left, top = -width / 2, -height / 2
+    body = [_frame(seat, width, height)]
+    for line, found in enumerate(rows):
+        for place, (name, n, damaged) in enumerate(found):
+            x = left + 20 + step * place + step / 2 - 1.5
+            y = top + 4.5 + UNIT / 2 + line * (UNIT + 4)
+            body.append(unit_at(name, x, y, UNIT, n, damaged))
+    first, _, damaged = row[0]
+    total = size(forces & (SHIPS if forces & SHIPS else UNITS))
+    far = (
+        f"{_frame(seat, 112, 62)}{unit_at(first, 4, 0, 50, 1, damaged)}"
+        f'<text class="ti-count" x="38" y="15" font-size="40">{total}</text>'
+    )
+    return (
+        f'<g class="{f"ti-plate {seat_class(seat)} {more}".rstrip()}">'
+        f'<g class="ti-near">{"".join(body)}</g><g class="ti-far">{far}</g></g>'
+    )
+
+
+def plate_height(forces: int) -> float:
+    """How high the plate of a force is."""
+    return (2 if len(types(forces)) > ROW else 1) * (UNIT + 4) + 5
+
+
+def _frame(seat: int, width: float, height: float) -> str:
+    """The plate's ground, and the tab with the seat's glyph."""
+    left, top = -width / 2, -height / 2
+    r = min(18.0, height * 0.27)
+    tab = 0.3 * height if height > 60 else 20.0
+    tab = min(tab, 34.0)
+    return (
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(width)}" '
+        f'height="{number(height)}" rx="{number(r)}"/>'
+        f'<path class="ti-tab" d="M{number(left + r)} {number(top)}H{number(left + tab)}'
+        f"V{number(-top)}H{number(left + r)}A{number(r)} {number(r)} 0 0 1 {number(left)} "
+        f"{number(-top - r)}V{number(top + r)}A{number(r)} {number(r)} 0 0 1 {number(left + r)} "
+        f'{number(top)}Z"/><g class="ti-glyph">{glyph_at(seat, left + tab / 2, 0, tab * 0.75)}</g>'
+    )
+
+
+GROUND = (INFANTRY, DOCK, PDS)
+"""The order in which units stand on a planet; other types follow."""
+
+
+@lru_cache(4096)
+def garrison(seat: int, forces: int, radius: float) -> str:
+    """Units on a planet, inside the ring of their owner, around the origin."""
+    row = [(TYPES[t], count(forces, t), hurt(forces, t)) for t in GROUND if count(forces, t)]
+    row += [stack for stack in stacks(forces) if stack[0] not in {name for name, _, _ in row}]
+    if not row:
+        return ""
+    shown = row[:3]
+    size_of = {1: 31.0, 2: 27.0, 3: 25.0}[len(shown)] * (1 if radius >= 28 else 0.84)
+    spots = {
+        1: ((0.0, 0.0),),
+        2: ((-size_of * 0.54, 1.0), (size_of * 0.56, 0.0)),
+        3: (
+            (-size_of * 0.56, size_of * 0.42),
+            (size_of * 0.58, size_of * 0.42),
+            (0.0, -size_of * 0.56),
+        ),
+    }[len(shown)]
+    units = "".join(
+        unit_at(name, x, y, size_of, n, damaged)
+        for (name, n, damaged), (x, y) in zip(shown, spots, strict=True)
+    )
+    return (
+        f'<g class="ti-units ti-near {seat_class(seat)}">'
+        f'<circle class="ti-veil" r="{number(radius)}"/>{units}</g>'
+    )

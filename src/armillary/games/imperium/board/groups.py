@@ -1,0 +1,158 @@
+"""The kinds of answers: one button each, in a fixed order, possible or not.
+
+A turn has its five kinds. Where cards and abilities may be used, each has its own button, made from
+its data. Every other question is one kind with all its answers.
+"""
+
+from __future__ import annotations
+
+from armillary.core.decision import Action, Decision, Frame
+from armillary.core.words import Words, tag
+from armillary.drawing.board import Group
+from armillary.games.imperium.board import places
+from armillary.games.imperium.board.asked import Asked
+from armillary.games.imperium.choices import Pick
+from armillary.games.imperium.components import (
+    Ability,
+    ActionCard,
+    Agenda,
+    PromissoryNote,
+    Technology,
+)
+from armillary.games.imperium.powers import row_of
+from armillary.games.imperium.state import State
+from armillary.games.imperium.windows import Use
+
+TURN = ("tactical", "strategic", "component", "trade", "pass", "end")
+"""5.1  What can be done in a turn, in the order of the bar."""
+
+BY_ACTION = {
+    "activate": "tactical",
+    "strategy": "strategic",
+    "use": "component",
+    "offer": "trade",
+    "pass": "pass",
+    "end_turn": "end",
+}
+"""The group of an action in a turn."""
+
+_LOOKS: dict[str, tuple[str, str, str]] = {
+    "tactical": ("tactic", "", "6.1.1"),
+    "strategic": ("strategy", "", "10.1"),
+    "component": ("hand_cards", "", "17.4"),
+    "trade": ("swap", "trade", "15.4"),
+    "pass": ("pass", "", "5.3"),
+    "end": ("check", "", "5.5"),
+    "decline": ("cross", "", "17.3"),
+    "ships": ("fleet", "move", "6.2.1"),
+    "cargo": ("stack", "move", "6.2.5"),
+    "done": ("check", "move", "6.2.9"),
+    "assign": ("shield", "combat", "7.3.4"),
+    "pay": ("resources", "pay", "15.1"),
+    "gain_tokens": ("strategy", "command", "1.11"),
+    "redistribute": ("strategy", "command", "12.6"),
+    "produce": ("build", "produce", "9.1"),
+    "vote": ("gavel", "agenda", "13.3"),
+    "reply": ("swap", "trade", "15.4"),
+    "choose_strategy": ("strategy", "strategy", "4.1"),
+    "choose_faction": ("flag", "factions", "2.5"),
+    "build_galaxy": ("sector", "tiles", "2.6"),
+}
+"""By group: its icon, the sheet on which its places lie, its rule."""
+
+BY_FRAME = {
+    "move": {"move_ship": "ships", "load": "cargo", "end_movement": "done"},
+    "assign": {"sustain": "assign", "lose": "assign"},
+    "ballot": {"vote_for": "vote", "abstain": "vote", "offer": "trade"},
+    "cast": {"vote_with": "vote", "end_vote": "vote"},
+}
+"""Where a frame's answers are of several kinds."""
+
+SHEETS = {
+    "tech": "technology",
+    "card": "hand",
+    "objective": "objectives",
+    "agenda": "agenda",
+    "strategy": "strategy",
+    "faction": "factions",
+}
+"""By kind of place: the sheet on which it lies; what is not here lies on the map."""
+
+_ICONS: dict[type[object], str] = {
+    ActionCard: "hand_cards",
+    PromissoryNote: "note",
+    Technology: "research",
+    Agenda: "gavel",
+    Ability: "flag",
+}
+
+
+def group_of(frame: Frame, action: Action) -> str:
+    """The group to which an action belongs."""
+    asked, kind = tag(frame), tag(action)
+    if asked == "turn":
+        return BY_ACTION[kind]
+    if asked == "react":
+        return f"use:{action.power}" if isinstance(action, Use) else "decline"
+    if asked in BY_FRAME:
+        return BY_FRAME[asked][kind]
+    return asked
+
+
+def groups(state: State, decision: Decision, words: Words) -> list[Group]:
+    """Every kind of answer to this decision."""
+    asked = Asked(state, decision, words)
+    frame = tag(decision.frame)
+    if frame == "turn":
+        return [_group(id, asked) for id in TURN if id != "end" or state.actions]
+    if frame == "react":
+        used = dict.fromkeys(option.power for option in decision.options if isinstance(option, Use))
+        return [*(_use(power, asked) for power in used), _group("decline", asked, instant=True)]
+    if frame == "move":
+        return [_group("ships", asked, first=True), _group("cargo", asked), _group("done", asked)]
+    if frame == "ballot":
+        return [_group("vote", asked, first=True), _group("trade", asked)]
+    if frame == "question":
+        return [_question(asked)]
+    id = BY_FRAME[frame]["vote_with"] if frame == "cast" else frame
+    return [_group(id, asked, first=True, instant=frame == "assign")]
+
+
+def _group(id: str, asked: Asked, first: bool = False, instant: bool = False) -> Group:
+    icon, sheet, rule = _LOOKS[id]
+    return Group(
+        id,
+        asked.tell(f"group.{id}"),
+        icon,
+        sheet,
+        rule,
+        first=first,
+        instant=instant or id == "end",
+        minor=id == "trade",
+    )
+
+
+def _use(power: str, asked: Asked) -> Group:
+    """A card or ability, from its data."""
+    icon = _ICONS.get(type(row_of(power)), "special")
+    targets = [o for o in asked.options if isinstance(o, Use) and o.power == power]
+    return Group(f"use:{power}", asked.words.label(power), icon, sheet_for(asked, targets), "17.4")
+
+
+def _question(asked: Asked) -> Group:
+    """Any question: it lights what can be answered, and opens the sheet on which that lies."""
+    picks = [option for option in asked.options if isinstance(option, Pick)]
+    rule = asked.frame.rule
+    label = asked.tell("group.question")
+    return Group("question", label, "help", sheet_for(asked, picks), rule, first=True)
+
+
+def sheet_for(asked: Asked, options: list[Pick] | list[Use]) -> str:
+    """The sheet on which the targets of these options lie; empty: the map."""
+    for option in options:
+        kind, _ = places.split(asked.spot(option.on))
+        if kind in SHEETS:
+            return SHEETS[kind]
+        if kind:
+            return ""
+    return ""

@@ -1,0 +1,187 @@
+"""The galaxy: tiles with anomalies and wormholes, and the places that still wait for one.
+
+2.6  Tiles come one by one while players build the galaxy, so all of it is drawn as pieces. A tile
+is a group `.hex` with its surface `.hx` and the tint of a target `.tg` below everything else.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from armillary.core.hexes import Hex
+from armillary.core.words import Words
+from armillary.drawing.crests import seat_class
+from armillary.drawing.geometry import Box, Point
+from armillary.drawing.svg import number, radial, text, translate, use
+from armillary.games.imperium.board import places, texts
+from armillary.games.imperium.board.geometry import BESIDE, SURFACE, TINT, box, centre
+from armillary.games.imperium.components import Tile
+from armillary.games.imperium.galaxy import FREE
+from armillary.games.imperium.kit import DATA, HOMES, MECATOL
+from armillary.games.imperium.maps import order
+from armillary.games.imperium.state import State
+
+SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {
+    0: (),
+    1: ((0, -6, 36),),
+    2: ((-41, -14, 30), (41, -14, 30)),
+    3: ((-55, -13, 22), (0, -13, 22), (55, -13, 22)),
+}
+"""Where the planets of a tile lie, and their radius, by their number. They never move."""
+MECATOL_SPOT = (0, -6, 46)
+BESIDE_WORMHOLE = (-30, -5, 34)
+
+
+def symbols() -> str:
+    """The gradient of empty space."""
+    return radial("ti-space", (0, "#8fb4ff", 0.07), (1, "#8fb4ff", 0.02), r=0.6)
+
+
+def hexes(state: State) -> dict[int, Hex]:
+    """Where every tile lies; those beside the board are drawn at its corners."""
+    found = {tile: hex for hex, tile in zip(order(), state.layout, strict=True) if tile > 0}
+    found[MECATOL] = (0, 0)
+    return found | dict(zip(state.galaxy.beside, BESIDE, strict=False))
+
+
+def free_hexes(state: State) -> list[Hex]:
+    """2.6  Places that wait for a tile."""
+    return [hex for hex, tile in zip(order(), state.layout, strict=True) if tile == FREE]
+
+
+def bounds(state: State) -> Box:
+    """x, y, width and height of the galaxy."""
+    return box([*hexes(state).values(), *free_hexes(state)], margin=8)
+
+
+def where(state: State, tile: int) -> Point:
+    """The middle of a tile on the drawing."""
+    return centre(hexes(state)[tile])
+
+
+def planet_spots(row: Tile) -> tuple[tuple[float, float, float], ...]:
+    """Where the planets of a tile lie, from its middle, and how large they are."""
+    if row.id == MECATOL:
+        return (MECATOL_SPOT,)
+    if len(row.planets) == 1 and row.wormholes:
+        return (BESIDE_WORMHOLE,)
+    return SPOTS[len(row.planets)]
+
+
+def tiles(state: State, words: Words) -> dict[str, str]:
+    """All tiles and free places as pieces."""
+    owners = {HOMES[p.faction]: p.seat for p in state.players if p.faction}
+    tokens = {
+        tile: kind for tile, kind in zip(state.creuss, ("alpha", "beta"), strict=True) if tile
+    }
+    drawn = {}
+    found = hexes(state)
+    for number_of, tile in enumerate(sorted(found, key=lambda t: _reading(found[t]))):
+        x, y = centre(found[tile])
+        seat = owners.get(tile)
+        label = spoken(state, tile, words)
+        rex = " ti-rex" if tile == MECATOL else ""
+        home = f" {seat_class(seat)}" if seat is not None else ""
+        token = tokens.get(tile, "")
+        name = (
+            words.label(DATA.systems.tiles[tile].anomaly)
+            if DATA.systems.tiles[tile].anomaly
+            else ""
+        )
+        drawn[places.system_id(tile)] = (
+            f'<g id="{places.system_id(tile)}" class="hex ti-tile{rex}{home}" role="button" '
+            f'tabindex="{0 if number_of == 0 else -1}" data-place="{places.system(tile)}" '
+            f'data-at="{places.system_id(tile)}" transform="{translate(x, y)}" '
+            f'aria-label="{text(label)}">{_body(tile, seat is not None, token, name)}</g>'
+        )
+    tell = texts.of(words.language)
+    for hex in free_hexes(state):
+        x, y = centre(hex)
+        label = text(tell("map.free"))
+        drawn[places.free_id(hex)] = (
+            f'<g id="{places.free_id(hex)}" class="hex ti-tile ti-free" role="button" '
+            f'tabindex="-1" data-place="{places.free(hex)}" data-at="{places.free_id(hex)}" '
+            f'transform="{translate(x, y)}" aria-label="{label}">'
+            f'<polygon class="hx" points="{SURFACE}"/><polygon class="tg" points="{TINT}"/></g>'
+        )
+    return drawn
+
+
+def _reading(hex: Hex) -> tuple[int, int]:
+    """From north to south, from west to east."""
+    return hex[0] + 2 * hex[1], hex[0]
+
+
+@lru_cache(1024)
+def _body(tile: int, home: bool, token: str, anomaly_name: str) -> str:
+    row = DATA.systems.tiles[tile]
+    parts = [f'<polygon class="hx" points="{SURFACE}"/>']
+    if home:
+        parts.append(f'<polygon class="ti-home" points="{TINT}"/>')
+    if row.anomaly:
+        parts.append(f'{use(f"ti-{row.anomaly}", 200)}<polygon class="ti-rim" points="{TINT}"/>')
+    parts.append(f'<polygon class="tg" points="{TINT}"/>')
+    holes = list(row.wormholes)
+    spots = _hole_spots(row, len(holes))
+    parts += [
+        use(f"ti-wormhole-{kind}", size, x, y)
+        for kind, (x, y, size) in zip(holes, spots, strict=True)
+    ]
+    if token:
+        parts.append(f'<g class="ti-gate">{use(f"ti-wormhole-{token}", 56, 52, 40)}</g>')
+    if row.anomaly:
+        parts.append(f'<text class="ti-anomaly ti-near" y="76">{text(anomaly_name)}</text>')
+    parts.append(f'<text class="ti-number ti-near" x="0" y="-72">{tile}</text>')
+    return "".join(parts)
+
+
+def _hole_spots(row: Tile, count: int) -> list[tuple[float, float, float]]:
+    """Where wormholes lie: alone in the middle, beside a planet at the right."""
+    if row.planets:
+        return [(46.0 - 34 * n, 2.0, 62.0) for n in range(count)]
+    if count == 1:
+        return [(0.0, 4.0, 96.0)]
+    return [(-34.0 + 68 * n, 4.0, 78.0) for n in range(count)]
+
+
+# In words
+
+
+def system_name(tile: int, words: Words) -> str:
+    """What a system is called: its planets, its anomaly or wormhole, or its number."""
+    row = DATA.systems.tiles[tile]
+    if row.planets:
+        return " · ".join(DATA.systems.planets[id].name for id in row.planets)
+    tell = texts.of(words.language)
+    if row.anomaly:
+        return tell("map.named", name=words.label(row.anomaly), number=tile)
+    if row.wormholes:
+        return tell("map.named", name=words.label(f"{row.wormholes[0]}_wormhole"), number=tile)
+    return tell("map.tile", number=tile)
+
+
+def spoken(state: State, tile: int, words: Words) -> str:
+    """A system for those who do not see it."""
+    from armillary.games.imperium.board.fleets import spoken_forces
+
+    row = DATA.systems.tiles[tile]
+    told = [system_name(tile, words)]
+    if row.anomaly and row.planets:
+        told.append(words.term(row.anomaly))
+    if row.planets or row.anomaly:
+        told += [words.term(f"{kind}_wormhole") for kind in row.wormholes]
+    names = words.names(state)
+    for player in state.players:
+        ships = spoken_forces(player.units[tile], words)
+        if ships:
+            told.append(f"{names[player.seat]}: {ships}")
+        if player.tokens >> tile & 1:
+            told.append(texts.of(words.language)("map.token", player=names[player.seat]))
+    return ", ".join(told)
+
+
+def line(state: State, path: tuple[int, ...]) -> str:
+    """A way through systems as the points of a path."""
+    found = hexes(state)
+    spots = [centre(found[tile]) for tile in path if tile in found]
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)

@@ -1,0 +1,144 @@
+"""Where an option can be pressed, what it costs and brings, by the kind of action.
+
+Cards and abilities have no code here: their targets say where they can be pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from armillary.core.words import tag
+from armillary.drawing.board import Chip
+from armillary.games.imperium.board import places
+from armillary.games.imperium.board.asked import Asked
+from armillary.games.imperium.choices import Pick
+from armillary.games.imperium.kit import PLANET, STRATEGY_CARD
+from armillary.games.imperium.maps import order
+from armillary.games.imperium.paying import Kind, planet_value
+from armillary.games.imperium.powers import POWERS
+from armillary.games.imperium.vocabulary import Cost
+from armillary.games.imperium.windows import Use
+
+
+class Preview(NamedTuple):
+    """How an option is offered."""
+
+    place: str = ""
+    source: str = ""
+    also: tuple[str, ...] = ()
+    cost: tuple[Chip, ...] = ()
+    gain: tuple[Chip, ...] = ()
+    note: str = ""
+    path: tuple[str, ...] = ()
+
+
+def chips(cost: Cost, asked: Asked) -> tuple[Chip, ...]:
+    """A cost as chips."""
+    found = []
+    for icon, amount, key in (
+        ("resources", cost.resources, "cost.resources"),
+        ("votes", cost.influence, "cost.influence"),
+        ("trade_goods", cost.trade_goods, "fact.trade_goods"),
+        ("strategy", cost.strategy_tokens, "pool.strategy"),
+        ("tactic", cost.tokens, "cost.tokens"),
+        ("hand_cards", cost.action_cards, "fact.cards"),
+    ):
+        if amount:
+            found.append(Chip(icon, amount, asked.tell(key, n=amount)))
+    return tuple(found)
+
+
+def _activate(asked: Asked, action: Any) -> Preview:
+    cost = (Chip("tactic", 1, asked.tell("pool.tactic", n=1)),)
+    origins = asked.reach.get(action.system, {})
+    note = asked.tell("choice.reach", n=len(origins)) if origins else ""
+    also = tuple(places.system(origin) for origin in origins)
+    return Preview(places.system(action.system), also=also, cost=cost, note=note)
+
+
+def _strategy(asked: Asked, action: Any) -> Preview:
+    return Preview(note=asked.tell(f"strategy.{action.card}_1"))
+
+
+def _use(asked: Asked, action: Use) -> Preview:
+    power = POWERS[action.power]
+    place = asked.spot(action.on)
+    return Preview(place, cost=chips(power.cost, asked), note=asked.words.about(action.power))
+
+
+def _pick(asked: Asked, action: Pick) -> Preview:
+    """Answers that all lie at one place are told apart by their buttons."""
+    place = asked.spot(action.on)
+    note = asked.words.about(action.on.name) if action.on.name else ""
+    if len(asked.spots) == 1 and asked.spots[place] > 1:
+        return Preview(also=(place,) if place else (), note=note)
+    return Preview(place, note=note)
+
+
+def _move_ship(asked: Asked, action: Any) -> Preview:
+    path = tuple(places.system(tile) for tile in (action.origin, *action.path))
+    return Preview(places.system(action.origin), path=path)
+
+
+def _load(asked: Asked, action: Any) -> Preview:
+    return Preview(places.planet(action.planet) if action.planet else places.system(action.system))
+
+
+def _place_tile(asked: Asked, action: Any) -> Preview:
+    return Preview(places.free(order()[action.place]), source=f"tile:{action.tile}")
+
+
+def _take_card(asked: Asked, action: Any) -> Preview:
+    goods = asked.state.card_goods[STRATEGY_CARD[action.card]]
+    gain = (Chip("trade_goods", goods, asked.tell("fact.trade_goods", n=goods)),) if goods else ()
+    return Preview(
+        f"strategy:{action.card}", gain=gain, note=asked.tell(f"strategy.{action.card}_1")
+    )
+
+
+def _exhaust(asked: Asked, action: Any) -> Preview:
+    kind: Kind = getattr(asked.frame, "kind", "influence")
+    value = planet_value(asked.state, PLANET[action.planet], kind)
+    icon = "resources" if kind == "resources" else "votes"
+    return Preview(
+        places.planet(action.planet), gain=(Chip(icon, value, asked.tell(f"cost.{kind}", n=value)),)
+    )
+
+
+def _build(asked: Asked, action: Any) -> Preview:
+    system: int = getattr(asked.frame, "job").system  # noqa: B009
+    place = places.planet(action.planet) if action.planet else places.system(system)
+    return Preview(place)
+
+
+def _tokens(asked: Asked, action: Any) -> Preview:
+    """There are many ways: they are listed, not all shown as buttons."""
+    return Preview(f"pools:{action.tactic}-{action.fleet}-{action.strategy}")
+
+
+PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
+    "activate": _activate,
+    "strategy": _strategy,
+    "use": _use,
+    "pick": _pick,
+    "move_ship": _move_ship,
+    "load": _load,
+    "place_tile": _place_tile,
+    "take_card": _take_card,
+    "exhaust": _exhaust,
+    "vote_with": _exhaust,
+    "build": _build,
+    "tokens": _tokens,
+    "faction": lambda asked, action: Preview(f"faction:{action.faction}"),
+    "sustain": lambda asked, action: Preview(f"sustain:{action.unit}"),
+    "lose": lambda asked, action: Preview(f"lose:{action.unit}"),
+    "vote_for": lambda asked, action: Preview(f"outcome:{action.outcome}"),
+}
+"""What is not here is a button without a place."""
+
+
+def preview(asked: Asked, action: Any) -> Preview:
+    """How an option is offered."""
+    made = PREVIEWS.get(tag(action))
+    return made(asked, action) if made is not None else Preview()
