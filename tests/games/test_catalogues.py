@@ -11,16 +11,14 @@ from armillary.core import rulebook
 from armillary.core.words import Vocabulary
 from tests.games import wording
 
-GAMES = {name: Vocabulary(f"armillary.games.{name}", {}) for name in ("eclipse", "imperium")}
+GAMES = {name: Vocabulary(f"armillary.games.{name}", {}) for name in ("imperium",)}
 
 PROPER = {
-    "eclipse": ("sectors",),  # stars keep their names
-    "imperium": ("systems", "maps"),  # so do planets, and galaxies of tournaments
+    "imperium": ("systems", "maps"),  # planets keep their names, and galaxies of tournaments
 }
 """Data files with names that stay as they are."""
 
 SAME = {
-    "eclipse": {"Planta", "Mechanema", "Orbital"},
     "imperium": {
         *("Armada", "Bunker", "Commodities", "Imperial", "Imperium Rex", "Neuroglaive"),
         *("Sardakk N'orr", "Transport", "Veto"),

@@ -6,18 +6,23 @@ The texts are in `texts`; what has a name in the data is called by it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
+from armillary.core.decision import Action
 from armillary.core.events import Event
 from armillary.core.words import Shape, Vocabulary, Words
-from armillary.games.eclipse.components import RESOURCES, components
+from armillary.games.eclipse.components import RESOURCES, Components, Hex, components
 from armillary.games.eclipse.dice import BLANK, BURST
+from armillary.games.eclipse.galaxy import across, ring
 from armillary.games.eclipse.state import NOBODY
 from armillary.games.eclipse.texts import TEXTS
 
 SEATS = ("to", "of", "who", "defender", "proposer", "partner", "start")
 """Values that are players, if they are numbers."""
+
+RINGS = ("I", "II", "III")
 
 
 class EclipseWords(Words):
@@ -25,27 +30,29 @@ class EclipseWords(Words):
 
     def __init__(self, language: str) -> None:
         super().__init__(language, VOCABULARY)
-        data = components()
-        names = {id: row.name for id, row in data.technologies.items()}
-        names |= {id: row.name for id, row in data.parts.items()}
-        names |= {id: row.name for id, row in data.species.items()}
-        # Starbases, orbitals and monoliths are called alike as things and as technologies.
-        self.terms = {id: self.named(name) for id, name in names.items()} | self.terms
-        for discovery in data.discoveries.values():
+        for discovery in components().discoveries.values():
             if discovery.part is not None:
                 self.terms[discovery.id] = self.terms[discovery.part]
+        self.map: Mapping[Hex, str] = {}
+        """The sectors of one match by place, oldest first; without them a zone has no neighbour."""
+        self.people: tuple[str, ...] = ()
+        """What the players of one match are called by their species."""
 
-    def named(self, name: str) -> str:
-        """A name of the data in the reader's language."""
-        return self._own.pgettext("term", name)
+    def on(self, state: Any) -> Self:
+        words = copy(self)
+        words.map = state.routes.map
+        words.people = tuple(words.names(state))
+        return words
 
     def show(self, name: str, value: Any) -> str:
         if isinstance(value, str) and value in components().sectors:
             return self.sector(value)
         if name in SEATS and isinstance(value, int):
             return self.person(value)
+        if name == "technology" and value in self.terms:
+            return self.label(value)
         if name == "at":
-            return f"{value[0]}, {value[1]}"
+            return self.zone((value[0], value[1]))
         if name == "dice":
             return self.listed(self.die(damage, face) for damage, face in value)
         if name == "face":
@@ -63,14 +70,22 @@ class EclipseWords(Words):
 
     def sector(self, id: str) -> str:
         """A sector by its number and its name."""
-        name = self.named(components().sectors[id].name)
+        name = self.terms.get(id) or components().sectors[id].name
         return self.phrase("phrase", "sector", number=id, name=name)
 
+    def zone(self, at: Hex) -> str:
+        """A zone by the oldest sector next to it: what it is called never changes in a match."""
+        number = RINGS[ring(at)]
+        for place, id in self.map.items():
+            for edge in range(6):
+                if across(place, edge) == at:
+                    sector = self.sector(id)
+                    return self.phrase("phrase", f"zone_{edge}", sector=sector, ring=number)
+        return self.phrase("phrase", "zone", q=at[0], r=at[1], ring=number)
+
     def person(self, seat: int, names: Any = ()) -> str:
-        """A player by name, if there is one; below 0: the ships of nobody."""
-        if seat < 0:
-            return self.phrase("phrase", "nobody")
-        known = names or self.called
+        """A player by name, if there is one."""
+        known = names or self.called or self.people
         return str(known[seat]) if known else self.phrase("phrase", "player", number=seat + 1)
 
     def face(self, face: int) -> str:
@@ -83,6 +98,11 @@ class EclipseWords(Words):
         colours = components().combat.dice.damage
         colour = next(name for name, points in colours.items() if points == damage)
         return self.phrase("phrase", "die", colour=self.term(colour), face=self.face(face))
+
+    def action(self, action: Action) -> str:
+        """As every game; options that begin with a thing begin with a capital."""
+        text = super().action(action)
+        return text[:1].upper() + text[1:]
 
     def event(self, event: Event, names: Any) -> str:
         """As every game; what ships of nobody do has no player."""
@@ -106,12 +126,13 @@ def _people(key: str, *places: str) -> Shape:
 
 def _battle(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     if values["against"]:
-        return "battle", {"defender": words.term(values["against"])}
+        return "battle_nobody", {"defender": words.term(values["against"])}
     return "battle", {"defender": words.person(values["defender"], values["names"])}
 
 
 def _pass(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    return ("pass_first" if values.get("first") else "pass"), {}
+    gain = words.amounts({"money": components().limits.first_pass_money})
+    return ("pass_first" if values.get("first") else "pass"), {"gain": gain}
 
 
 def _place(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -123,13 +144,30 @@ def _discovery(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dic
 
 
 def _roll(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    nobody = "_nobody" if values["seat"] <= 0 else ""
-    return "roll" + nobody + "_missiles" * values["missiles"], {}
+    missiles = "_missiles" * values["missiles"]
+    if values["seat"] > 0:
+        return f"roll{missiles}", {}
+    return f"roll_nobody{missiles}", {"kind": words.label(values["kind"])}
 
 
 def _hit(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    of = words.person(values["of"], values["names"])
-    return ("hit_destroyed" if values["destroyed"] else "hit"), {"of": of}
+    destroyed = "_destroyed" * values["destroyed"]
+    if values["of"] == NOBODY:
+        return f"hit_nobody{destroyed}", {}
+    return f"hit{destroyed}", {"of": words.person(values["of"], values["names"])}
+
+
+def _trade(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    given, taken = {values["give"]: values["rate"]}, {values["take"]: 1}
+    return "trade", {"given": words.amounts(given), "taken": words.amounts(taken)}
+
+
+def _priced(key: str, resource: str) -> Shape:
+    """What something cost."""
+    return lambda words, values: (
+        key,
+        {"price": words.phrase("amount", resource, n=values["cost"])},
+    )
 
 
 def _balance(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -150,6 +188,20 @@ def _space(key: str) -> Shape:
         return (key if slot >= 0 else f"{key}_outside"), {"place": slot + 1}
 
     return shape
+
+
+def _target(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """13.9  A ship is known by the damage that it has already."""
+    return ("hit_damaged" if values["damage"] else "hit"), {}
+
+
+def _misses(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return ("misses_blank" if values["face"] == BLANK else "misses"), {}
+
+
+def _unless_none(key: str, name: str) -> Shape:
+    """Another text where there is nothing to list."""
+    return lambda words, values: (key if values[name] else f"{key}_none", {})
 
 
 def _square(key: str) -> Shape:
@@ -185,6 +237,9 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "place"): _place,
     ("event", "discovery"): _discovery,
     ("event", "gains"): _gains,
+    ("event", "trade"): _trade,
+    ("event", "buy"): _priced("buy", "science"),
+    ("event", "build"): _priced("build", "materials"),
     ("event", "propose"): _people("propose", "to"),
     ("event", "refuse"): _people("refuse", "to"),
     ("event", "relations"): _people("relations", "to"),
@@ -194,6 +249,10 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "hit"): _hit,
     ("event", "cubes_destroyed"): _people("cubes_destroyed", "of"),
     ("event", "balance"): _balance,
+    ("reason", "misses"): _misses,
+    ("reason", "no_retreat"): _unless_none("no_retreat", "allowed"),
+    ("reason", "no_tile"): _unless_none("no_tile", "have"),
+    ("action", "hit"): _target,
     ("action", "colony_ship"): _square("colony_ship"),
     ("action", "destroy"): _square("destroy"),
     ("action", "place"): _turned,
@@ -206,7 +265,24 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("ask", "return_cubes"): _ask_cubes,
 }
 
-VOCABULARY = Vocabulary("armillary.games.eclipse", TEXTS, SHAPES)
+
+def _printed(data: Components) -> dict[str, str]:
+    """Names of the data. Stars keep theirs in every language, but the centre is no star.
+
+    Starbases, orbitals and monoliths are called alike as things and as technologies.
+    """
+    names = {id: row.name for id, row in data.technologies.items()}
+    names |= {id: row.name for id, row in data.parts.items()}
+    names |= {id: row.name for id, row in data.species.items()}
+    names |= {id: row.name for id, row in data.sectors.items() if row.kind == "center"}
+    return {id: name for id, name in names.items() if id not in TEXTS["term"]}
+
+
+VOCABULARY = Vocabulary(
+    "armillary.games.eclipse",
+    {**TEXTS, "term": {**TEXTS["term"], **_printed(components())}},
+    SHAPES,
+)
 
 
 @cache
