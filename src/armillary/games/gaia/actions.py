@@ -81,6 +81,7 @@ class UseBoard(Action, frozen=True, tag="board", omit_defaults=True):
         player = state.players[frame.seat]
         row = state.table.data.board_actions[self.action]
         state.board_used.append(row.id)
+        state.board_by[row.id] = frame.seat
         player.qic -= row.qic
         if row.power:
             spend(player, row.power, self.brainstone)

@@ -249,6 +249,7 @@ def take_board_action(state: State, player: Player, support: AutomaCard, log: Lo
         return False
     action = numbered(free, support)
     state.board_used.append(action)
+    state.board_by[action] = state.automa_seat
     if log is not None:
         log.append(Event("automa_board", player.seat, {"action": action}))
     return True

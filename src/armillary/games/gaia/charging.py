@@ -122,7 +122,7 @@ class Offers(Frame, frozen=True, tag="offers"):
     def run(self, state: State, log: Log) -> None:
         if not state.offers:
             return
-        place = state.offers.pop(0)
+        place = state.built_at = state.offers.pop(0)
         if state.offers:
             state.stack.append(self)
         near = state.table.grid.balls[place][state.table.data.limits.charge_range]

@@ -58,11 +58,11 @@ def make_map(config: GaiaConfig, data: Components, rng: SplitMix) -> MapLayout:
         )
     text = config.map.strip() or ("beginner" if config.setup == "first_game" else "method1")
     if text in METHODS:
-        return _lay(_draw(text, _usual(config, data), data, config.strict_map, rng), data)
+        return lay(_draw(text, _usual(config, data), data, config.strict_map, rng), data)
     if text == "beginner":
-        layout = _lay(_usual(config, data), data)
+        layout = lay(_usual(config, data), data)
     else:
-        layout = _read(text, data)
+        layout = read(text, data)
         _check_outline(layout, data, config.small_map)
     for a, b in clashes(layout, config.strict_map):
         raise ConfigError(
@@ -110,7 +110,7 @@ def _turned(sector: Sector, rotation: int) -> dict[Hex, str]:
     return {rotate((spot.q, spot.r), rotation): spot.planet for spot in sector.planets}
 
 
-def _lay(placements: tuple[Placement, ...], data: Components) -> MapLayout:
+def lay(placements: tuple[Placement, ...], data: Components) -> MapLayout:
     """The map that these sectors form."""
     planets: dict[Hex, str] = {}
     sectors: dict[Hex, str] = {}
@@ -226,7 +226,7 @@ def _clash_table(turned: list[dict[Hex, str]], step: Hex, strict: bool) -> tuple
 # Maps laid by hand
 
 
-def _read(text: str, data: Components) -> MapLayout:
+def read(text: str, data: Components) -> MapLayout:
     """2A.1  The map that somebody laid, in either form."""
     if "@" in text:
         return _read_sectors(text, data)
@@ -264,7 +264,7 @@ def _read_sectors(text: str, data: Components) -> MapLayout:
                 )
             covered[place] = id
         placements.append(Placement(id, center, int(turns)))
-    return _lay(tuple(placements), data)
+    return lay(tuple(placements), data)
 
 
 def _read_hexes(text: str, data: Components) -> MapLayout:

@@ -220,6 +220,7 @@ class EndRound(Frame, frozen=True, tag="end_round"):
             return
         state.order = next_order(state)
         state.board_used = []
+        state.board_by = {}
         for player in state.players:
             player.used = []
             player.passed = False

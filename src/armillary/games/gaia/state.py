@@ -7,6 +7,8 @@ brainstone as a token; `brainstone` says where it is.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from armillary.core.chance import Pile
@@ -88,6 +90,28 @@ class Table:
         self.mines: dict[int, Any] = {}
         """Actions that are the same in every state, made once: by hex."""
         self.upgrades: dict[int, dict[str, Any]] = {}
+
+    @cached_property
+    def reading_order(self) -> list[Hex]:
+        """All hexes from top to bottom, rows from left to right."""
+        return sorted(self.grid.index, key=lambda place: (-2 * place[0] - place[1], place[1]))
+
+    @cached_property
+    def sector_numbers(self) -> list[str]:
+        """The sectors as they are numbered on the map: 3, not 03; both sides of a tile alike."""
+        return [name.lstrip("0").removesuffix("o") or name for name in self.sector_names]
+
+    @cached_property
+    def hex_names(self) -> dict[Hex, str]:
+        """What people call the hexes: the sector's number and a letter, `6I`, in reading order."""
+        letters: dict[int, int] = {}
+        names = {}
+        for place in self.reading_order:
+            sector = self.sector_of[self.grid.index[place]]
+            nth = letters[sector] = letters.get(sector, -1) + 1
+            letter = ascii_uppercase[nth] if nth < len(ascii_uppercase) else f"-{nth + 1}"
+            names[place] = f"{self.sector_numbers[sector]}{letter}"
+        return names
 
 
 @dataclass(slots=True)
@@ -186,6 +210,10 @@ class State(Cloneable):
     offers: list[int] = field(default_factory=list)
     automa: AutomaState | None = None
     finished: bool = False
+    board_by: dict[str, int] = field(default_factory=dict, metadata=cached())
+    """Who used a board action in this round. Only for those who watch: no rule asks for it."""
+    built_at: int = field(default=-1, metadata=cached())
+    """The hex of the structure for which power was last offered, for those who watch."""
 
     def set_planet(self, place: int, planet: int) -> None:
         """Let a hex be a planet of this type from now on."""

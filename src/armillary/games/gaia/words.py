@@ -6,11 +6,13 @@ The texts are in `texts`; the names of tiles, boosters and actions are made from
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
+from armillary.core.hexes import Hex
 from armillary.core.words import Shape, Vocabulary, Words, tag
 from armillary.games.gaia.components import (
     AREAS,
@@ -38,6 +40,13 @@ class GaiaWords(Words):
         super().__init__(language, VOCABULARY)
         self.data = components()
         self.terms |= self.made_from(self.data)
+        self.places: Mapping[Hex, str] = {}
+        """Names of the hexes of one match; without them a hex is called by its coordinates."""
+
+    def on(self, state: Any) -> Self:
+        words = copy(self)
+        words.places = state.table.hex_names
+        return words
 
     def names(self, state: Any) -> list[str]:
         """Players are called by their factions, once they have chosen them."""
@@ -72,7 +81,9 @@ class GaiaWords(Words):
 
     def show(self, name: str, value: Any) -> str:
         if name in HEXES:
-            return f"({value[0]},{value[1]})" if _is_hex(value) else super().show(name, value)
+            if not _is_hex(value):
+                return super().show(name, value)
+            return self.places.get((value[0], value[1]), f"({value[0]},{value[1]})")
         if name == "planet" and isinstance(value, int):
             return self.term(PLANETS[value])
         if name == "token" and value == "gleens":

@@ -10,6 +10,7 @@ import pytest
 from armillary.core.match import Match
 from armillary.drawing import crests, icons
 from armillary.games.gaia import GAME
+from armillary.games.gaia.actions import UseBoard
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.board.faction import income_rows, income_total
 from armillary.games.gaia.board.scoring import projection
@@ -20,6 +21,7 @@ from armillary.games.gaia.scoring import final_scoring
 from armillary.games.gaia.state import State
 from armillary.games.gaia.words import GaiaWords
 from tests.games.gaia.board.matches import LANGUAGES, configs, middle, moments, speak
+from tests.games.gaia.positions import do, position
 
 FACTIONS = tuple(components().factions)
 
@@ -176,3 +178,16 @@ def test_sheets_begin_with_their_ids() -> None:
                 assert sheet.html.startswith(f'<div id="sheet-{sheet.id}"')
                 assert sheet.title
     assert BOARD.sheets(start.state, 1, speak())[0].id == "factions"
+
+
+def test_a_used_board_action_shows_who_used_it() -> None:
+    state = position("players.0.area3 = 4")
+    do(state, UseBoard("power3"))
+    words = speak("en")
+    drawn = {sheet.id: sheet.html for sheet in BOARD.sheets(state, 0, words)}["research"]
+    used = re.search(r'data-place="board:power3".*?data-place="board:', drawn, re.S)
+    assert used is not None
+    assert 'class="ga-by"' in used[0]
+    assert "token p0" in used[0]
+    assert drawn.count("ga-by") == 1
+    assert "Used in this round by Terrans." in BOARD.describe(state, "board:power3", words)

@@ -51,7 +51,8 @@ def test_charging_up_to_a_price() -> None:
     assert ahead(offer(3)) is None
     assert ahead(offer(3), charge="ask") is None
     assert ahead(offer(3), charge="2") == Charge()
-    assert ahead(offer(3), charge="1") == Decline()
+    assert ahead(offer(3), charge="1") is None  # more than the limit: ask
+    assert ahead(offer(3), charge="1", charge_rest=True) == Decline()
     assert ahead(offer(1), charge="0") == Charge()
     assert ahead(offer(4), charge="all") == Charge()
     assert ahead(offer(1), charge="never") == Decline()
@@ -71,6 +72,9 @@ def test_exceptions_ask() -> None:
     assert ahead(offer(3, "round = 6"), charge="all") is None
     assert ahead(offer(3, "round = 6"), charge="all", charge_last=False) == Charge()
     assert ahead(offer(1, "round = 6"), charge="0") == Charge()
+    passed = offer(3, "round = 6\npassed = [0]")
+    assert ahead(passed, charge="all", charge_passed=True) == Decline()
+    assert ahead(passed, charge="ask", charge_passed=True) is None
 
 
 # Income, tokens, the end of a turn

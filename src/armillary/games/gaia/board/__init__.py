@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from armillary.core.decision import Action, Decision
 from armillary.core.events import Event
 from armillary.core.words import Words
-from armillary.drawing.board import Board, Choice, Group, Setting, Sheet
+from armillary.drawing.board import Board, Choice, Group, Laid, Setting, Sheet
 from armillary.games.gaia.board import (
     ahead,
     attempts,
     cards,
     describe,
+    editor,
     effects,
     faction,
     factions,
     groups,
     map,
+    offer,
     options,
     pieces,
     planets,
@@ -52,7 +54,7 @@ class GaiaBoard:
         return map.ground(view, words)
 
     def pieces(self, view: State, words: Words) -> dict[str, str]:
-        return pieces.pieces(view, words)
+        return pieces.pieces(view, words) | offer.link(view)
 
     def headline(self, view: State, words: Words) -> str:
         return cards.headline(view, words)
@@ -99,6 +101,16 @@ class GaiaBoard:
     ) -> Action | None:
         return attempts.compose(view, decision, group, places)
 
+    def aside(
+        self,
+        view: State,
+        decision: Decision,
+        words: Words,
+        names: Sequence[str],
+        given: Mapping[str, Any],
+    ) -> str:
+        return offer.panel(view, decision, words, names, given)
+
     def describe(self, view: State, place: str, words: Words) -> str:
         return describe.describe(view, place, words)
 
@@ -120,6 +132,13 @@ class GaiaBoard:
 
     def preview(self, config: GaiaConfig, words: Words) -> str:
         return preview.preview(config, words)
+
+    map_option = "map"
+
+    def lay_out(
+        self, config: GaiaConfig, layout: str, change: Mapping[str, Any], words: Words
+    ) -> Laid:
+        return editor.lay_out(config, layout, change, words)
 
     def layout(self, config: GaiaConfig) -> str:
         return preview.layout(config)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -43,6 +44,7 @@ def answers_ahead(words: Words) -> list[Setting]:
             ),
             help=tell("help.charge"),
         ),
+        Setting("charge_rest", tell("setting.charge_rest"), "switch", False),
         Setting("charge_part", tell("setting.charge_part"), "switch", True),
         Setting("charge_last", tell("setting.charge_last"), "switch", True),
         Setting("charge_passed", tell("setting.charge_passed"), "switch", False),
@@ -74,28 +76,50 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
 
 
 def _charging(
-    state: State, player: Player, frame: ChargeOffer, given: dict[str, Any]
+    state: State, player: Player, frame: ChargeOffer, given: Mapping[str, Any]
 ) -> Action | None:
     """10.2  By price; with exceptions for wasted power and the last round."""
     limit = str(given.get("charge", "ask"))
-    if limit == "ask":
-        return None
     if limit == "never":
         return Decline()
+    if limit != "ask" and _last_and_passed(state, player, frame, given):
+        return Decline()
+    because = asked_because(state, player, frame, given)
+    if because == "price" and given.get("charge_rest", False):
+        return Decline()
+    return None if because or limit == "ask" else Charge()
+
+
+def asked_because(
+    state: State, player: Player, frame: ChargeOffer, given: Mapping[str, Any]
+) -> str:
+    """Why a player with a limit is asked all the same; empty: they are not, or have none."""
+    limit = str(given.get("charge", "ask"))
+    if limit in ("ask", "never"):
+        return ""
     amount = charged_amount(player, frame.value, False)
     price = max(0, amount - 1)
-    last = state.round == state.table.data.limits.rounds
-    if price and last and player.passed and given.get("charge_passed", False):
-        return Decline()
-    if price and last and given.get("charge_last", True):
-        return None
+    if price and _is_last(state) and given.get("charge_last", True):
+        return "last"
     if amount < frame.value and given.get("charge_part", True):
-        return None
+        return "part"
     if player.faction.charge_token and player.has_institute:
-        return None  # 12.9  before or after is a choice of its own
+        return "token"  # 12.9  before or after is a choice of its own
     if limit != "all" and price > int(limit):
-        return Decline()
-    return Charge()
+        return "price"
+    return ""
+
+
+def _is_last(state: State) -> bool:
+    return state.round == state.table.data.limits.rounds
+
+
+def _last_and_passed(
+    state: State, player: Player, frame: ChargeOffer, given: Mapping[str, Any]
+) -> bool:
+    """Whether power would cost points that nothing can bring back any more."""
+    costs = charged_amount(player, frame.value, False) > 1
+    return costs and _is_last(state) and player.passed and bool(given.get("charge_passed", False))
 
 
 # 3.1  The best order of charges and tokens

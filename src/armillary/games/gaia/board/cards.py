@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from armillary.core.words import Words
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
@@ -80,14 +82,18 @@ def _resource(player: Player, kind: str, words: Words) -> str:
 
 
 def _tracks(player: Player, words: Words) -> str:
-    bars = []
-    for area, level in zip(AREAS, player.research, strict=True):
-        label = text(f"{words.term(area)} {level}")
-        bars.append(
-            f'<i class="ga-bar ga-t-{area} ga-v{level}" role="img" aria-label="{label}" '
-            f'data-about="research:{area}:{level}"><s></s></i>'
-        )
-    return f'<div class="ga-bars">{"".join(bars)}</div>'
+    levels = zip(AREAS, player.research, strict=True)
+    bars = "".join(_bar(area, level, words.term(area)) for area, level in levels)
+    return f'<div class="ga-bars">{bars}</div>'
+
+
+@lru_cache(256)
+def _bar(area: str, level: int, name: str) -> str:
+    return (
+        f'<i class="ga-bar ga-t-{area} ga-v{level}" role="img" '
+        f'aria-label="{text(f"{name} {level}")}" '
+        f'data-about="research:{area}:{level}"><s></s></i>'
+    )
 
 
 def _extras(state: State, player: Player, words: Words) -> str:
@@ -101,10 +107,14 @@ def _extras(state: State, player: Player, words: Words) -> str:
         ("federation", len(player.tokens), "tokens"),
         ("tile", len(player.techs) + len(player.advanced), "tiles"),
     ]
-    row = "".join(
-        f'<span role="img" aria-label="{text(tell(f"fact.{key}", n=count))}" '
-        f'title="{text(tell(f"fact.{key}", n=count))}">{icon(name)}<b>{count}</b></span>'
-        for name, count, key in facts
-    )
+    row = "".join(_fact(name, count, key, words.language) for name, count, key in facts)
     passed = f'<em class="ga-passed">{text(tell("head.passed"))}</em>' if player.passed else ""
     return f'<div class="ga-facts">{row}{passed}</div>'
+
+
+@lru_cache(1024)
+def _fact(name: str, count: int, key: str, language: str) -> str:
+    told = text(texts.of(language)(f"fact.{key}", n=count))
+    return (
+        f'<span role="img" aria-label="{told}" data-tip="{told}">{icon(name)}<b>{count}</b></span>'
+    )

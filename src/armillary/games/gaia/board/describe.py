@@ -8,7 +8,7 @@ from armillary.core.words import Words
 from armillary.drawing.svg import text
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.map import sector_labels
-from armillary.games.gaia.board.places import coordinates, read_hex, split, undecided
+from armillary.games.gaia.board.places import read_hex, split, undecided
 from armillary.games.gaia.board.power import spoken
 from armillary.games.gaia.components import AREAS, PLANETS, Gain, Tech
 from armillary.games.gaia.federation import power_value
@@ -69,7 +69,7 @@ def _hex(state: State, name: str, words: Words) -> str:
         else:
             rules.append({"gaia": "4.4", "transdim": "4.6", "lost": "8.6"}[PLANETS[planet]])
     lines += _standing(state, place, names, words)
-    return _tip(words, f"{coordinates(target)} · {sector}", lines, *rules)
+    return _tip(words, f"{state.table.hex_names[target]} · {sector}", lines, *rules)
 
 
 def _standing(state: State, place: int, names: list[str], words: Words) -> list[str]:
@@ -185,7 +185,10 @@ def _board(state: State, name: str, words: Words) -> str:
     if row is None:
         return ""
     lines = [tell("sheet.once_per_round").capitalize()]
-    if name in state.board_used:
+    if name in state.board_by:
+        user = words.names(state)[state.board_by[name]]
+        lines.append(tell("tip.used_by", player=user))
+    elif name in state.board_used:
         lines.append(tell("tip.used"))
     rule = "9.2" if row.steps else "9.3" if row.qic else "9.1"
     return _tip(words, words.label(name), lines, *dict.fromkeys(("9.1", rule)))

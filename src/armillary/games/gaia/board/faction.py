@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 from armillary.core.words import Words
 from armillary.drawing.icons import icon
+from armillary.drawing.spots import spot, thing
 from armillary.drawing.svg import element, number, text, use
 from armillary.games.gaia.actions import special_sources
 from armillary.games.gaia.board import automa, texts
@@ -15,8 +16,6 @@ from armillary.games.gaia.board.parts import (
     federation_token,
     gain_plain,
     panel,
-    spot,
-    thing,
     tile,
 )
 from armillary.games.gaia.board.places import sheet_of, undecided, wheel
@@ -228,7 +227,7 @@ def _gaiaformers(state: State, player: Player, own: bool, words: Words) -> str:
     grid = state.table.grid
     slots = []
     for place in grid.places(player.projects):
-        where = text(f"{place[0]},{place[1]}")
+        where = text(state.table.hex_names[place])
         slots.append(_former(player.seat, f"{icon('planet', more='ga-green')}{where}", "ga-lit"))
     slots += [
         _former(player.seat, text(tell("sheet.resting")), "ga-lit")

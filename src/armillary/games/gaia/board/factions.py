@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from armillary.core.words import Words
 from armillary.drawing.icons import icon
+from armillary.drawing.spots import spot
 from armillary.drawing.svg import text, use
 from armillary.games.gaia.board import texts
-from armillary.games.gaia.board.parts import gain_plain, spot
+from armillary.games.gaia.board.parts import gain_plain
 from armillary.games.gaia.board.structures import structure
 from armillary.games.gaia.components import FactionData, Gain
 from armillary.games.gaia.state import State

@@ -6,12 +6,14 @@ below the planet) and, if it has one, the planet `.pl`.
 
 from __future__ import annotations
 
-from armillary.core.hexes import Hex
+from functools import lru_cache
+
+from armillary.core.hexes import Grid, Hex
 from armillary.core.words import Words
 from armillary.drawing.geometry import SIZE, Box, borders, box, centre, polygon
 from armillary.drawing.svg import number, radial, text, translate, use
 from armillary.games.gaia.board import texts
-from armillary.games.gaia.board.places import coordinates, hex_id, hex_place
+from armillary.games.gaia.board.places import hex_id, hex_place
 from armillary.games.gaia.state import State, Table
 
 PLANET = 64
@@ -28,7 +30,12 @@ def symbols() -> str:
 
 def bounds(state: State) -> Box:
     """x, y, width and height of the map."""
-    return box(state.table.grid.index, margin=8)
+    return _bounds(state.table.grid)
+
+
+@lru_cache(64)
+def _bounds(grid: Grid) -> Box:
+    return box(grid.index, margin=8)
 
 
 def ground(state: State, words: Words) -> str:
@@ -38,11 +45,12 @@ def ground(state: State, words: Words) -> str:
     names = sector_labels(table, words)
     parts = ['<g class="ga-ground">']
     first = True
-    for place in reading_order(table):
+    for place in table.reading_order:
         x, y = centre(place)
         planet = table.planets_at_start.get(place)
         what = words.term(planet) if planet else tell("map.empty")
-        label = f"{coordinates(place)}, {names[table.sector_of[table.grid.index[place]]]}, {what}"
+        sector = names[table.sector_of[table.grid.index[place]]]
+        label = f"{table.hex_names[place]}, {sector}, {what}"
         drawn = planet_on_map(planet, words) if planet else ""
         parts.append(
             f'<g id="{hex_id(place)}" class="hex{" has-planet" if planet else ""}" role="button" '
@@ -68,21 +76,16 @@ def planet_on_map(planet: str, words: Words) -> str:
     )
 
 
-def reading_order(table: Table) -> list[Hex]:
-    """All hexes from top to bottom, rows from left to right."""
-    return sorted(table.grid.index, key=lambda place: (-2 * place[0] - place[1], place[1]))
-
-
 def sector_labels(table: Table, words: Words) -> list[str]:
     """The sectors by number, in words; a map given hex by hex may have sectors of its own."""
     tell = texts.of(words.language)
-    return [tell("map.sector", number=name) for name in table.sector_names]
+    return [tell("map.sector", number=name) for name in table.sector_numbers]
 
 
 def _numbers(table: Table, sectors: dict[Hex, int]) -> str:
     """The number of each sector near its middle, beside the planets."""
     parts = []
-    for sector, name in enumerate(table.sector_names):
+    for sector, shown in enumerate(table.sector_numbers):
         spots = {place: centre(place) for place, of in sectors.items() if of == sector}
         middle_x = sum(x for x, _ in spots.values()) / len(spots)
         middle_y = sum(y for _, y in spots.values()) / len(spots)
@@ -91,7 +94,6 @@ def _numbers(table: Table, sectors: dict[Hex, int]) -> str:
             empty, key=lambda p: (spots[p][0] - middle_x) ** 2 + (spots[p][1] - middle_y) ** 2
         )
         x, y = spots[best]
-        shown = name.lstrip("0").removesuffix("o") or name
         parts.append(
             f'<text class="ga-number" x="{number(x)}" y="{number(y + 7)}">{text(shown)}</text>'
         )

@@ -13,6 +13,7 @@ from armillary.core.words import Words
 from armillary.drawing.chips import chip
 from armillary.drawing.crests import token
 from armillary.drawing.icons import icon
+from armillary.drawing.spots import spot, thing
 from armillary.drawing.svg import element, number, point, text, use
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.structures import structure
@@ -47,20 +48,6 @@ _ICONS = {
     "terraforming_step": "steps",
     "gain_federation_token": "federation",
 }
-
-
-def spot(place: str, label: str, body: str, cls: str, **more: object) -> str:
-    """Something that can be clicked: a button with its place."""
-    return element(
-        "button", body, type="button", cls=cls, data_place=place, aria_label=label, **more
-    )
-
-
-def thing(place: str, label: str, body: str, cls: str) -> str:
-    """Something that only explains itself: its place is what it is about."""
-    return element(
-        "span", body, cls=cls, data_about=place, role="img", aria_label=label, tabindex="0"
-    )
 
 
 def amounts(gain: Gain) -> list[tuple[str, int]]:

@@ -8,6 +8,7 @@ where nothing else is drawn, so that it does not matter when they arrive.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from armillary.core.hexes import bits
 from armillary.core.words import Words
@@ -15,7 +16,7 @@ from armillary.drawing.crests import badge, seat_class
 from armillary.drawing.geometry import centre, contour
 from armillary.drawing.svg import text, translate, use
 from armillary.games.gaia.board.map import planet_on_map
-from armillary.games.gaia.board.places import coordinates, hex_id, piece_id
+from armillary.games.gaia.board.places import hex_id, piece_id
 from armillary.games.gaia.components import PLANETS
 from armillary.games.gaia.state import GAIA, KINDS, LOST, Player, State
 
@@ -44,7 +45,7 @@ def pieces(state: State, words: Words) -> dict[str, str]:
     for place, bodies in stacks.items():
         hex = state.table.grid.hexes[place]
         x, y = centre(hex)
-        label = f"{coordinates(hex)}, {', '.join(spoken[place])}"
+        label = f"{state.table.hex_names[hex]}, {', '.join(spoken[place])}"
         found[piece_id(hex)] = (
             f'<g id="{piece_id(hex)}" class="pc" data-at="{hex_id(hex)}" role="img" '
             f'aria-label="{text(label)}" transform="{translate(x, y)}">{"".join(bodies)}</g>'
@@ -80,6 +81,7 @@ def _standing(state: State, player: Player) -> Iterator[tuple[int, str, str]]:
         yield place, _satellite(state, place, seat), "satellite"
 
 
+@cache
 def structure(kind: str, seat: int) -> str:
     """A piece in the ring of its owner; the veil is thin, so that the planet stays readable."""
     ring = "ga-orbit" if kind in ("gaiaformer", "space_station") else "ga-ring"
@@ -90,6 +92,7 @@ def structure(kind: str, seat: int) -> str:
     )
 
 
+@cache
 def guest(seat: int) -> str:
     """12.2  A mine that shares the planet of another player: small, at the edge."""
     return (
@@ -107,6 +110,7 @@ def _satellite(state: State, place: int, seat: int) -> str:
     return satellite(seat, SHARES[owners.index(seat)], 0.6)
 
 
+@cache
 def satellite(seat: int, at: tuple[float, float] = (0, 0), scale: float = 0.95) -> str:
     """A satellite with the glyph of its owner."""
     return (

@@ -26,11 +26,6 @@ def piece_id(place: Hex) -> str:
     return f"pc-{place[0]},{place[1]}"
 
 
-def coordinates(place: Hex) -> str:
-    """A hex as the log names it."""
-    return f"({place[0]},{place[1]})"
-
-
 def split(place: str) -> tuple[str, str]:
     """The kind of a place and what it names."""
     kind, _, name = place.partition(":")

@@ -52,13 +52,17 @@ def symbols() -> str:
     )
 
 
-def counts(player: Player) -> tuple[int, int, int, int]:
+Counts = tuple[int, ...]
+"""Of areas I, II, III and the gaia area."""
+
+
+def counts(player: Player) -> Counts:
     """Tokens in areas I, II, III and in the gaia area, the brainstone among them."""
     return player.area1, player.area2, player.area3, player.gaia_area
 
 
-def bowls(player: Player, words: Words) -> str:
-    """The cycle at full size."""
+def bowls(player: Player, words: Words, change: Counts = ()) -> str:
+    """The cycle at full size; `change`: how it came to be so."""
     tell = texts.of(words.language)
     held = counts(player)
     parts = [
@@ -84,6 +88,8 @@ def bowls(player: Player, words: Words) -> str:
         parts.append(_tokens(held[area - 1], x, y + 2, player.brainstone == area))
         parts.append(_mark(x - r * 0.74, y + r * 0.74, name, "ga-area"))
         parts.append(_mark(x + r * 0.74, y + r * 0.74, held[area - 1], "ga-count"))
+        if change and change[area - 1]:
+            parts.append(_badge(x, y - r + 2, change[area - 1]))
     x, y = GAIA_AREA
     parts.append(
         f'<rect class="ga-bowl-gaia" x="{x - 54}" y="{y - 36}" width="108" height="74" rx="37"/>'
@@ -98,6 +104,15 @@ def _mark(x: float, y: float, shown: object, cls: str) -> str:
     return (
         f'<g class="{cls}" transform="{translate(x, y)}"><circle r="15"/>'
         f'<text y="5.2">{shown}</text></g>'
+    )
+
+
+def _badge(x: float, y: float, change: int) -> str:
+    """How many tokens came or went."""
+    shown = f"{change:+}".replace("-", "−")
+    return (
+        f'<g class="ga-change" transform="{translate(x, y)}">'
+        f'<rect x="-20" y="-12" width="40" height="24" rx="12"/><text y="5.2">{shown}</text></g>'
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.chance import stream
+from armillary.core.hexes import Hex
 from armillary.core.words import Words
 from armillary.drawing.geometry import borders, box, centre, polygon
 from armillary.drawing.svg import number, text, translate
@@ -13,6 +14,7 @@ from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.maps import MapLayout, layout_text, make_map
 
 SIZE = 10.0
+_SURFACE = polygon(SIZE - 0.4)
 
 
 def map_of(config: GaiaConfig) -> MapLayout:
@@ -25,6 +27,19 @@ def layout(config: GaiaConfig) -> str:
     return layout_text(map_of(config))
 
 
+def spot(place: Hex, planet: str | None) -> str:
+    """One hex of a small map, with its planet."""
+    body = f'<polygon points="{_SURFACE}" fill="#8fb4ff" fill-opacity=".06"/>'
+    if planet:
+        light, middle, dark, air = COLOURS[planet]
+        body += f'<circle r="6" fill="{middle}" stroke="{dark}" stroke-width=".8"/>'
+        body += f'<circle cx="-1.8" cy="-1.8" r="2.4" fill="{light}" fill-opacity=".8"/>'
+        if planet in ("gaia", "transdim"):
+            dash = "" if planet == "gaia" else ' stroke-dasharray="2 1.6"'
+            body += f'<circle r="7.4" fill="none" stroke="{air}"{dash}/>'
+    return f'<g transform="{translate(*centre(place, SIZE))}">{body}</g>'
+
+
 def preview(config: GaiaConfig, words: Words) -> str:
     """Every planet a disc in its colour, with a mark that tells gaia and transdim without it.
 
@@ -32,18 +47,7 @@ def preview(config: GaiaConfig, words: Words) -> str:
     """
     made = map_of(config)
     x, y, width, height = box(made.sectors, SIZE, 4)
-    surface = polygon(SIZE - 0.4)
-    parts = []
-    for place, planet in [(place, made.planets.get(place)) for place in made.sectors]:
-        body = f'<polygon points="{surface}" fill="#8fb4ff" fill-opacity=".06"/>'
-        if planet:
-            light, middle, dark, air = COLOURS[planet]
-            body += f'<circle r="6" fill="{middle}" stroke="{dark}" stroke-width=".8"/>'
-            body += f'<circle cx="-1.8" cy="-1.8" r="2.4" fill="{light}" fill-opacity=".8"/>'
-            if planet in ("gaia", "transdim"):
-                dash = "" if planet == "gaia" else ' stroke-dasharray="2 1.6"'
-                body += f'<circle r="7.4" fill="none" stroke="{air}"{dash}/>'
-        parts.append(f'<g transform="{translate(*centre(place, SIZE))}">{body}</g>')
+    parts = [spot(place, made.planets.get(place)) for place in made.sectors]
     edges = borders(made.sectors, SIZE)
     label = texts.of(words.language)("sheet.map")
     return (

@@ -6,6 +6,7 @@ from armillary.core.words import Words
 from armillary.drawing.chips import chip
 from armillary.drawing.crests import token
 from armillary.drawing.icons import icon
+from armillary.drawing.spots import spot
 from armillary.drawing.svg import text, use
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.parts import (
@@ -14,7 +15,6 @@ from armillary.games.gaia.board.parts import (
     board_gain,
     federation_token,
     heading,
-    spot,
     tile,
 )
 from armillary.games.gaia.components import AREAS, FREE_SLOTS
@@ -160,6 +160,12 @@ def _supply(state: State, words: Words) -> str:
 # Board actions
 
 
+def _user(state: State, action: str) -> str:
+    """The token of whoever has used a board action in this round."""
+    seat = state.board_by.get(action, -1)
+    return f'<span class="ga-by">{token(seat)}</span>' if seat >= 0 else ""
+
+
 def _actions(state: State, words: Words) -> str:
     tell = texts.of(words.language)
     parts = []
@@ -167,7 +173,7 @@ def _actions(state: State, words: Words) -> str:
         used = id in state.board_used
         kind, cost = ("qic", row.qic) if row.qic else ("power", row.power)
         label = words.label(id) + (f", {tell('sheet.used')}" if used else "")
-        cross = f'<span class="ga-cross">{icon("cross")}</span>' if used else ""
+        cross = f'<span class="ga-cross">{icon("cross")}</span>{_user(state, id)}' if used else ""
         body = (
             f'<span class="ga-cost">{icon(kind)}<b>{cost}</b></span>'
             f'<span class="ga-effect">{board_gain(row, words)}</span>{cross}'

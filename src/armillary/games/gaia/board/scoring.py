@@ -5,9 +5,10 @@ from __future__ import annotations
 from armillary.core.words import Words
 from armillary.drawing.crests import crest, seat_class, token_at
 from armillary.drawing.icons import icon
+from armillary.drawing.spots import spot, thing
 from armillary.drawing.svg import number, text
 from armillary.games.gaia.board import texts
-from armillary.games.gaia.board.parts import booster_body, counted, panel, spot, thing
+from armillary.games.gaia.board.parts import booster_body, counted, panel
 from armillary.games.gaia.components import RoundTile
 from armillary.games.gaia.scoring import NEUTRAL_PLAYERS, convert_rest, tile_count, tile_points
 from armillary.games.gaia.state import Player, State

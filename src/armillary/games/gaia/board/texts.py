@@ -264,6 +264,7 @@ TIPS: dict[str, Text] = {
     "start": "Start: {what}",
     "institute": "Institute: {what}",
     "used": "Used in this round.",
+    "used_by": "Used in this round by {player}.",
     "held": "With: {player}",
     "counts_now": Plural("Would score now: {vp} VP", "Would score now: {vp} VP", by="vp"),
 }
@@ -275,6 +276,7 @@ SETTINGS: dict[str, Text] = {
     "charge_up_to": Plural("Up to {n} VP", "Up to {n} VP"),
     "charge_all": "Take everything",
     "charge_never": "Always decline",
+    "charge_rest": "Decline what costs more",
     "charge_part": "Ask if part of the power would be lost",
     "charge_last": "Ask in the last round if it costs VP",
     "charge_passed": "Decline costly power after passing in the last round",
@@ -349,7 +351,33 @@ HELP: dict[str, Text] = {
     "slots": "For each slot slot=tile, separated by spaces; empty is random.",
 }
 
+OFFER: dict[str, Text] = {
+    "built": "{player}: {structure} at {hex}",
+    "by": "{player} has built near you",
+    "best": "Nearby: {structure} at {hex}, power value {n}",
+    "value": "Power value {n}",
+    "after": "After: {action}",
+    "charge": "Charge {n}",
+    "charge_after": "Charge {n}, then take the token",
+    "charge_before": "Take the token, then charge {n}",
+    "decline": "Decline",
+    "price": "Price: {n} VP",
+    "ahead": "Answer for me",
+    "asked_price": "Asked: it costs more than your limit",
+    "asked_part": "Asked: part of it would be lost",
+    "asked_last": "Asked: it is the last round",
+    "asked_token": "Asked: the token may come first or last",
+}
+
+EDITOR: dict[str, Text] = {
+    "title": "The map, sector by sector",
+    "sector": "Sector {number}, turned {turns} of 6",
+    "spot": "Free place",
+}
+
 TEXTS = {
+    "editor": EDITOR,
+    "offer": OFFER,
     "map": MAP,
     "symbol": SYMBOLS,
     "head": HEAD,
