@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from armillary.cli import measure
+from armillary.cli import budgets, measure
 from tests.cli.running import NO_GAME, answer, refusal, run
 
 
@@ -57,3 +57,31 @@ def test_bad_input(tmp_path: Path) -> None:
     assert refusal("bench", "gaia", "--traces", missing) == (
         f"Cannot read {missing}: No such file or directory."
     )
+
+
+def test_the_budgets_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sizes are the same on every machine and must fit; times may be half as long again."""
+    monkeypatch.setattr(budgets, "in_browser", lambda: budgets.judged({}))
+    told = answer("bench", "table")
+    rows = {row["what"]: row for row in told["budgets"]}
+    assert len(rows) == 15
+    for row in rows.values():
+        if row["unit"] == "KB":
+            assert row["verdict"] == "ok", row
+        elif row["value"] is not None:
+            assert row["value"] <= 1.5 * row["limit"], row
+    left_out = [row["what"] for row in rows.values() if row["value"] is None]
+    assert len(left_out) == 6, "what only a browser can tell"
+    assert all(rows[what]["verdict"] == "left out" for what in left_out)
+    assert len(told["load_average"]) == 3
+
+
+def test_budgets_are_kept_or_not() -> None:
+    found = {"applied": [7.0, 9.0, 7.5], "lit": [60.0], "zoom": [31.0, 29.0, 40.0]}
+    verdicts = {budget.what.partition(",")[0]: budget.verdict for budget in budgets.judged(found)}
+    assert verdicts["applying an update in the page"] == "ok"
+    assert verdicts["highlight after choosing"] == "OVER"
+    assert verdicts["zoom"] == "ok"
+    assert verdicts["confirm to painted"] == "left out"
+    table = run("bench", "--help").stdout
+    assert "table" in table

@@ -14,6 +14,7 @@ from armillary.core.game import GAMES, load
 from armillary.core.words import LANGUAGES
 from armillary.table import covers, errorpage, lobby, refusals
 from armillary.table.errorpage import error_page
+from armillary.table.faces import board_of
 from armillary.table.model import Preferences, Seat
 from armillary.table.newtable import read_config
 from armillary.table.refusals import Refused
@@ -122,7 +123,7 @@ def test_what_people_typed_is_escaped() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_the_board_has_a_field(language: str) -> None:
     html = page(language=language)
-    for setting in lobby.board_of("gaia").options(load("gaia").words(language)):
+    for setting in board_of("gaia").options(load("gaia").words(language)):
         assert f'name="{setting.key}"' in html, setting.key
     assert f'<html lang="{language.replace("_", "-")}"' in html
 
@@ -157,7 +158,7 @@ def test_a_sketch_gives_options_that_make_the_same_map() -> None:
     form = {"map": "method2", "rules": "community", "factions": "random"}
     sketched = lobby.sketch("gaia", 3, 77, form, "en")
     config = read_config(game, 3, 77, sketched["options"])
-    assert lobby.board_of("gaia").layout(config) == sketched["layout"]
+    assert board_of("gaia").layout(config) == sketched["layout"]
     assert getattr(config, "turn_order") == "passing"  # noqa: B009  (a field of Gaia's own)
     assert len(getattr(config, "factions")) == 3  # noqa: B009
     assert sketched["layout"] != lobby.sketch("gaia", 3, 78, form, "en")["layout"]

@@ -16,7 +16,7 @@ from armillary.core.digest import digest
 from armillary.core.match import Match
 from armillary.table import ledger as ledgers
 from armillary.table import newtable, seating, undo
-from armillary.table import room as rooms_module
+from armillary.table.database import Here, read_here, write_here
 from armillary.table.ledger import Body, Ledger
 from armillary.table.model import Command, Preferences
 from armillary.table.newtable import Made, NewTable, SeatWish
@@ -177,7 +177,7 @@ def test_two_processes_on_one_log(store: Store) -> None:
         assert late.value.values["seq"] == there.version == 2
         assert digest(here.match.state) == digest(there.match.state)
         assert await there.play(TWO, command(2)) == 3
-        await here.news(3)
+        await here.news(News(made.table, 3))
         assert here.version == 3
         repeated = Command(3, "the same one", msgspec.Raw(b'{"do":"bid","coins":0}'))
         assert await here.play(ONE, repeated) == 4
@@ -190,11 +190,9 @@ def test_two_processes_on_one_log(store: Store) -> None:
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_news_bring_rooms_up_to_date_in_any_order(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Two processes on one database: a move and a remark there arrive here, even if the news of
-    the remark came before anybody listened."""
-    monkeypatch.setattr(rooms_module, "LOOK_AGAIN", 0.05)
+    """Two processes on one database: a move and a remark there arrive here."""
     url = str(tmp_path / "tables.db")
     if kind == "postgresql":
         make: Callable[[], str] = request.getfixturevalue("new_postgresql")
@@ -371,8 +369,121 @@ def test_entries_of_others_are_read_like_our_own(store: Store) -> None:
         room, made = await opened(rooms)
         body = ledgers.encode(Body(action=FISH))
         store.append(made.table, 1, [NewEntry(0, body)], "from elsewhere")
-        await room.news(2)
+        await room.news(News(made.table, 2))
         assert room.lines[-1].action == toy.Fish()
         assert room.match.log[-1].seat == -1, "chance has answered"
 
     with_rooms(store, play)
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_news_bring_entries_along_or_let_us_look(
+    store: Store, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Entries that follow on ours are read from the news; where some are missing, the log is."""
+    looked: list[int] = []
+    entries = store.entries
+
+    def look(match_id: str, after: int = 0) -> list[StoredEntry]:
+        looked.append(after)
+        return entries(match_id, after)
+
+    async def play(rooms: Rooms) -> None:
+        other = Rooms(store, NO_LIMITS)
+        here, made = await opened(rooms)
+        there = await other.open(made.table)
+        await there.play(ONE, command(1))
+        await there.play(TWO, command(2))
+        told = tuple(entries(made.table, 2 if lost else 1))
+        monkeypatch.setattr(store, "entries", look)
+        await here.news(News(made.table, 3, False, told))
+        assert here.version == 3
+        assert looked == ([1] if lost else [])
+        assert digest(here.match.state) == digest(there.match.state)
+        await here.news(News(made.table, 2, False, told))
+        assert here.version == 3, "old news"
+        other.close()
+
+    with_rooms(store, play)
+
+
+def test_seats_that_know_the_same_are_drawn_once(store: Store) -> None:
+    async def play(rooms: Rooms) -> None:
+        room, _ = await opened(rooms)
+        one, two = room.view(0), room.view(1)
+        assert one is room.view(0)
+        assert one is not two, "each knows a hand of its own"
+        assert (one.players[1].hand, two.players[0].hand) == (["?"] * 3, ["?"] * 3)
+        drawn = iter("abc")
+        assert [room.once(view, "x", lambda: next(drawn)) for view in (one, two, one)] == [
+            "a",
+            "b",
+            "a",
+        ]
+        await room.play(ONE, command(1))
+        assert room.view(0) is not one
+        assert room.once(room.view(0), "x", lambda: next(drawn)) == "c"
+
+    with_rooms(store, play)
+
+
+def test_who_is_here_is_known_at_every_server(new_postgresql: Callable[[], str]) -> None:
+    """Two servers tell each other who looks through them; one that falls silent is forgotten."""
+
+    def online(room: Room) -> list[int]:
+        return [seat.number for seat in room.seats if seat.online]
+
+    async def until(room: Room, wanted: list[int]) -> None:
+        woken = asyncio.Event()
+        room.listeners.add(woken)
+        async with asyncio.timeout(20):
+            while online(room) != wanted:
+                await woken.wait()
+                woken.clear()
+        room.listeners.discard(woken)
+
+    async def play(rooms: Rooms) -> None:
+        other = Rooms(rooms.store, NO_LIMITS)
+        listening = [asyncio.create_task(r.listen()) for r in (rooms, other)]
+        beating = [asyncio.create_task(r.presence.beat()) for r in (rooms, other)]
+        here, made = await opened(rooms)
+        anna = asyncio.Event()
+        here.enter(anna, (0,))
+        rooms.presence.look(here)
+        assert online(here) == [0]
+        there = await other.open(made.table)
+        await until(there, [0])
+        ben = asyncio.Event()
+        there.enter(ben, (1,))
+        other.presence.look(there)
+        await until(here, [0, 1])
+        here.leave(anna, (0,))
+        rooms.presence.look(here)
+        await until(there, [1])
+        rooms.presence.forget(time.monotonic() + 1)
+        assert online(here) == [], "nothing was heard of the other server"
+        rooms.presence.hear(Here(other.presence.name, "", frozenset()))
+        await until(here, [1])
+        for task in (*listening, *beating):
+            task.cancel()
+        other.close()
+
+    with toy_store(new_postgresql()) as store:
+        with_rooms(store, play)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("!a:match:0,2", Here("a", "match", frozenset((0, 2)))),
+        ("!a:match:?", Here("a", "match", None)),
+        ("!a::", Here("a", "", frozenset())),
+        ("!a:match:x", None),
+        ("!:match:1", None),
+        ("match:1", None),
+    ],
+)
+def test_what_servers_say(text: str, told: Here | None) -> None:
+    assert read_here(text) == told
+    if told is not None:
+        assert write_here(told) == text

@@ -15,7 +15,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from armillary.table import database as databases
-from armillary.table.database import News
+from armillary.table.database import Here, News
+from armillary.table.model import Preferences
 from armillary.table.schema import METADATA, NewEntry, NewJob, NewSeat
 from armillary.table.store import Store, StoreError
 
@@ -228,12 +229,15 @@ def test_postgresql_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None
 # --- News
 
 
-async def until(news: AsyncGenerator[News, None], wanted: News) -> list[News]:
-    """All news up to the wanted ones."""
+async def until(
+    news: AsyncGenerator[News | Here, None], match: str, version: int
+) -> list[tuple[str, int]]:
+    """All news up to those of this version: which match, and how far it is."""
     heard = []
     async for item in news:
-        heard.append(item)
-        if item == wanted:
+        assert isinstance(item, News)
+        heard.append((item.id, item.version))
+        if heard[-1] == (match, version):
             return heard
     raise AssertionError("news never end")
 
@@ -252,20 +256,21 @@ def test_news_of_every_change_reach_another_process(url: str) -> None:
 
     async def body() -> None:
         news = here.watch(lambda: [match])
-        assert await anext(news) == (match, 0), "first, what may have been missed"
+        assert await anext(news) == News(match, 0), "first, what may have been missed"
         play(there, match, 0)
-        assert (silent, 0) not in await until(news, News(match, 1))
+        assert (silent, 0) not in await until(news, match, 1)
         there.append(match, 1, [NewEntry(0, b"x"), NewEntry(-1, b"y")], "double")
-        await until(news, News(match, 3))
+        await until(news, match, 3)
         for change in (
             lambda: there.chat(match, 0, "Ana", "hello"),
             lambda: there.rename(match, 0, "Anna"),
             lambda: there.stand_in(match, 0, "greedy"),
             lambda: there.give_seat(match, 0),
             lambda: there.change_settings(match, b"{}"),
+            lambda: there.prefer(match, 0, Preferences(sound=True)),
         ):
             change()
-            assert await anext(news) == (match, 3)
+            assert await anext(news) == News(match, 3, people=True)
         await news.aclose()
 
     listen(body())
@@ -285,7 +290,7 @@ def test_a_change_that_does_not_happen_makes_no_news(url: str) -> None:
             raise ZeroDivisionError
         assert store.append(match, 5, [NewEntry(0, b"x")], "late").status == "stale"
         play(store, match, 0)
-        assert await until(news, News(match, 1)) == [(match, 1)]
+        assert await until(news, match, 1) == [(match, 1)]
         await news.aclose()
 
     listen(body())
@@ -312,7 +317,7 @@ def test_a_listener_that_was_cut_off_catches_up(
             # Said while nobody listens; of matches that are not open, nobody needs to know.
             play(store, match, version)
             play(store, closed, version)
-            assert (closed, version + 1) not in await until(news, News(match, version + 1))
+            assert (closed, version + 1) not in await until(news, match, version + 1)
         await news.aclose()
 
     listen(body())
@@ -328,11 +333,50 @@ def test_words_of_others_on_the_channel_do_no_harm(new_postgresql: Callable[[], 
         first = asyncio.ensure_future(anext(news))
         while not first.done():
             with store.database.write() as connection:
-                for text in ("", "nonsense", ":", "a:b", "a:-1", f"{match}:7"):
+                for text in ("", "nonsense", ":", "a:b", "a:-1", "a:1:x", "a:1:[1]", f"{match}:7"):
                     connection.execute(sa.select(sa.func.pg_notify("armillary", text)))
             await asyncio.sleep(0)
-        assert await first == (match, 7)
+        assert await first == News(match, 7)
         await news.aclose()
 
     listen(body())
     store.close()
+
+
+def test_news_of_the_log_bring_its_entries_if_they_fit(new_postgresql: Callable[[], str]) -> None:
+    store = Store(new_postgresql())
+    match = new(store)
+
+    async def body() -> None:
+        news = store.watch(lambda: [match])
+        await anext(news)
+        store.append(match, 0, [NewEntry(0, b"x"), NewEntry(-1, b"\xff")], "fits")
+        told = await anext(news)
+        assert isinstance(told, News)
+        assert (told.version, told.people, list(told.entries)) == (2, False, store.entries(match))
+        store.append(match, 2, [NewEntry(0, b"x" * 8000)], "too long")
+        assert await anext(news) == News(match, 3, False, ())
+        await news.aclose()
+
+    listen(body())
+    store.close()
+
+
+def test_connections_that_died_while_nobody_used_them(
+    new_postgresql: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(new_postgresql())
+    match = new(store)
+    monkeypatch.setattr(databases, "IDLE", 0.0)
+    cut = sa.text(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE state = 'idle' AND pid <> pg_backend_pid()"
+    )
+    other = Store(store.address)
+    for version in range(3):
+        with other.database.write() as connection:
+            connection.execute(cut)
+        play(store, match, version)
+    assert len(store.entries(match)) == 3
+    store.close()
+    other.close()

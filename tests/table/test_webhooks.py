@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+import socket
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from armillary.table import newtable
 from armillary.table.model import Command
 from armillary.table.newtable import NewTable, SeatWish
 from armillary.table.refusals import Refused
 from armillary.table.rooms import Rooms, Visitor
+from armillary.table.schema import OUTBOX
 from armillary.table.store import Store
-from armillary.table.webhooks import LONGEST_URL, Webhooks, checked
+from armillary.table.webhooks import LONGEST_URL, Webhooks, checked, resolved
 from tests.table.toy_table import NO_LIMITS, toy_store
 
 HOOK = "https://chat.example/hook"
@@ -30,16 +33,32 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-def told(store: Store, answer: Callable[[httpx.Request], httpx.Response], times: int = 1) -> Any:
+PUBLIC = "93.184.215.14"
+
+
+def told(
+    store: Store,
+    answer: Callable[[httpx.Request], httpx.Response],
+    times: int = 1,
+    addresses: Sequence[str] = (PUBLIC,),
+    **allowed: bool,
+) -> Any:
     """What arrives when somebody moves; the outbox is looked into so many times."""
     arrived: list[Any] = []
 
     def receive(request: httpx.Request) -> httpx.Response:
-        arrived.append((str(request.url), json.loads(request.content)))
+        assert request.url.host in addresses, "the address that was looked at"
+        assert request.extensions["sni_hostname"] == "chat.example"
+        named = request.url.copy_with(host=request.headers["host"])
+        arrived.append((str(named), json.loads(request.content)))
         return answer(request)
 
+    async def look_up(host: str, port: int) -> list[str]:
+        assert (host, port) == ("chat.example", 443)
+        return list(addresses)
+
     async def run() -> None:
-        rooms = Rooms(store, NO_LIMITS)
+        rooms = Rooms(store, msgspec.structs.replace(NO_LIMITS, **allowed))
         wish = NewTable(
             "lagoon", [SeatWish(name="Ann"), SeatWish(name="Ben")], webhook=HOOK, seed=5
         )
@@ -47,7 +66,7 @@ def told(store: Store, answer: Callable[[httpx.Request], httpx.Response], times:
         room = await rooms.open(made.table)
         fish = msgspec.Raw(b'{"do":"fish"}')
         await room.play(Visitor((0,)), Command(1, "request one", fish))
-        hooks = Webhooks(rooms)
+        hooks = Webhooks(rooms, look_up=look_up)
         transport = httpx.MockTransport(receive)
         async with httpx.AsyncClient(transport=transport) as client:
             for _ in range(times):
@@ -136,3 +155,49 @@ def test_what_is_no_address_for_messages(url: str) -> None:
     with pytest.raises(Refused) as refused:
         checked(url)
     assert refused.value.key == "bad_webhook"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",
+        "::1",
+        "fe80::1",
+        "fd00::1",
+        "::ffff:10.0.0.1",
+        "224.0.0.1",
+    ],
+)
+def test_machines_of_our_own_network_are_not_for_strangers_to_reach(
+    store: Store, address: str
+) -> None:
+    assert told(store, lambda request: httpx.Response(200), addresses=[address]) == []
+    notice = store.database
+    with notice.read() as connection:
+        assert connection.execute(sa.select(OUTBOX.c.tries)).scalars().all() == [1]
+    arrived = told(
+        store, lambda request: httpx.Response(200), addresses=[address], private_webhooks=True
+    )
+    assert [url for url, _ in arrived] == [HOOK], "whoever runs the server may allow it"
+
+
+def test_the_public_one_of_several_addresses_is_taken(store: Store) -> None:
+    arrived = told(store, lambda request: httpx.Response(200), addresses=["127.0.0.1", PUBLIC])
+    assert len(arrived) == 1
+
+
+def test_names_that_are_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert asyncio.run(resolved("127.0.0.1", 443)) == ["127.0.0.1"]
+
+    def unknown(*given: Any, **more: Any) -> None:
+        raise socket.gaierror("Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(ValueError, match="There is no nobody"):
+        asyncio.run(resolved("nobody.invalid", 443))

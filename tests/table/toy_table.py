@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
 from itertools import count
@@ -18,6 +18,7 @@ from litestar.testing import TestClient
 from armillary.core import game as registry
 from armillary.core import rulebook
 from armillary.core.decision import Action, Decision
+from armillary.core.errors import ConfigError
 from armillary.core.events import Event
 from armillary.core.words import Vocabulary, Words
 from armillary.table.app import make_app
@@ -85,6 +86,13 @@ class ToyBoard:
 
     def effects(self, event: Event) -> list[dict[str, Any]]:
         return [{"kind": event.key, "seat": event.seat}]
+
+    def configure(self, players: int, seed: int, given: Mapping[str, Any]) -> Any:
+        values = {**given, "players": players, "seed": seed}
+        try:
+            return msgspec.convert(values, toy.LagoonConfig, strict=False)
+        except msgspec.ValidationError as error:
+            raise ConfigError(f"{error}.") from None
 
     def answer_ahead(self, view: Any, decision: Decision, given: dict[str, Any]) -> Action | None:
         if given.get("decline") and isinstance(decision.frame, toy.Offered):

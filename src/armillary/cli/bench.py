@@ -18,12 +18,16 @@ FIGURES = {
     "replay_moves_per_s": "replay moves/s",
     "peak_mb": "peak MB",
 }
+TABLE = "table"
 FASTER_WITH_MACHINE = ("decisions_per_s", "games_per_s", "replay_moves_per_s")
 
 
 def bench(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game; if not given, every game.")
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="The game, or `table` for its pages; if not given, every game."
+        ),
     ] = None,
     players: Players = None,
     seconds: Annotated[
@@ -37,9 +41,12 @@ def bench(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure the speed: decisions, games, clones, replay, memory."""
+    """Measure the speed: decisions, games, clones, replay, memory; or what the pages cost."""
     from armillary.core.game import GAMES, load
 
+    if game == TABLE:
+        _measure_table(json)
+        return
     names = (game,) if game is not None else GAMES
     for name in names:
         load(name)
@@ -50,6 +57,32 @@ def bench(
             advance()
     for result in results:
         emit(result) if json else _show(result)
+
+
+def _measure_table(json: bool) -> None:
+    """Every budget of the table beside its limit."""
+    import os
+
+    from armillary.cli import budgets
+
+    with progress("Measuring", 1, json):
+        found = budgets.measure()
+    load = [round(value, 1) for value in os.getloadavg()]
+    if json:
+        rows = [budget._asdict() | {"verdict": budget.verdict} for budget in found]
+        emit({"budgets": rows, "load_average": load})
+        return
+    from rich.table import Table
+
+    table = Table("The table", title=None)
+    for heading in ("measured", "limit", ""):
+        table.add_column(heading, justify="right")
+    for budget in found:
+        value = "–" if budget.value is None else f"{budget.value:,.1f} {budget.unit}"
+        sign = "≥" if budget.least else "≤"
+        table.add_row(budget.what, value, f"{sign} {budget.limit:g}", budget.verdict)
+    console().print(table)
+    console().print(f"Load of the machine (1, 5, 15 minutes): {', '.join(map(str, load))}")
 
 
 def _measure(name: str, players: int | None, seconds: float, places: list[Path]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import time
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a busy event loop lets the thread that writes have its turn."""
+RARELY = (100_000, 20, 50)
+"""How rarely Python looks for rings of objects that nobody holds: we make hardly any, and looking
+through all open tables takes long."""
 LOOK_AFTER = 0.5
 """Seconds between two looks at the workers."""
 
@@ -58,6 +62,9 @@ def serve(
     port: Port = 8000,
     db: Database = None,
     workers: Workers = 1,
+    private_webhooks: Annotated[
+        bool, typer.Option(help="Let tables tell addresses of this network, too.")
+    ] = False,
 ) -> None:
     """Serve tables to a network. With PostgreSQL, several servers may share one database."""
     from armillary.table.settings import Settings
@@ -65,7 +72,8 @@ def serve(
     def opened(address: str) -> None:
         typer.echo(f"Serving at {address} (Ctrl+C ends it).")
 
-    _run(Settings(host=host, port=port), db, workers, opened)
+    settings = Settings(host=host, port=port, private_webhooks=private_webhooks)
+    _run(settings, db, workers, opened)
 
 
 def work(db: Database = None, workers: Workers = 1) -> None:
@@ -99,6 +107,8 @@ def _run(settings: Settings, db: str | None, workers: int, opened: Callable[[str
     from armillary.table.worker import Crew
 
     sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.freeze()
+    gc.set_threshold(*RARELY)
     bound = _bind(settings.host, settings.port)
     store = Store(db)
     ended = threading.Event()

@@ -236,8 +236,8 @@ async def view(request: Asks, table: FromPath[str]) -> SeatView:
 async def options(request: Asks, table: FromPath[str], language: Language = "en") -> Options:
     """What the seat is asked, and all its options, as JSON and in words."""
     room, visitor = await program(request, table)
-    words = room.game.words(language)
     seat = _seat(room, visitor)
+    words = room.game.words(language).on(room.view(seat))
     asks = room.decision(seat)
     if asks is None:
         return Options(room.version, seat, "", [])
@@ -281,8 +281,8 @@ async def log(
 ) -> list[ToldLine]:
     """What happened, as far as the seat may know, in data and in words."""
     room, visitor = await program(request, table)
-    words = room.game.words(language)
     seat = _seat(room, visitor)
+    words = room.game.words(language).on(room.view(seat))
     names = room.names(words)
     told = []
     for line in room.lines:

@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import armillary
 from armillary.core.decision import Illegal
 from armillary.core.errors import ArmillaryError
-from armillary.table import helping, pages
+from armillary.table import clock, commands, helping, lookups, pages
 from armillary.table.api import API, Problem, SitDown
 from armillary.table.errorpage import error_page
 from armillary.table.guard import Guard, Scope
@@ -34,6 +34,8 @@ from armillary.table.webhooks import Webhooks
 
 STRICT = tuple(kind.__name__ for kind in (NewTable, SeatWish, Answer, UndoCommand, SitDown))
 """Bodies in which nothing may stand that we do not know. The framework forgets to say so."""
+PARTS = (pages, commands, lookups, helping, clock)
+"""What browsers ask for."""
 LOGGER = logging.getLogger("armillary")
 
 
@@ -46,7 +48,9 @@ def make_app(store: Store, settings: Settings | None = None) -> Litestar:
         [
             API,
             Router(
-                "/", route_handlers=[*pages.HANDLERS, *helping.HANDLERS], include_in_schema=False
+                "/",
+                route_handlers=[handler for part in PARTS for handler in part.HANDLERS],
+                include_in_schema=False,
             ),
             live,
         ],
@@ -86,7 +90,8 @@ class _Beside:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        works = [self._rooms.listen(), Webhooks(self._rooms).run()]
+        rooms = self._rooms
+        works = [rooms.listen(), rooms.presence.beat(), Webhooks(rooms).run()]
         self._tasks = [asyncio.create_task(_for_ever(work)) for work in works]
 
     async def stop(self) -> None:
@@ -147,7 +152,7 @@ def _illegal(request: Request[Any, Any, Any], error: Illegal) -> Response[Proble
     language = preferences_of(request).language
     rooms: Rooms = request.app.state.rooms
     room = rooms.known(request.path_params.get("table", ""))
-    reason = room.game.words(language).reason(error) if room else str(error)
+    reason = room.game.words(language).on(room.match.state).reason(error) if room else str(error)
     return Response(Problem("illegal", reason, error.rule), status_code=400)
 
 

@@ -11,16 +11,17 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import AsyncGenerator, Callable, Collection, Iterator
+from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, ExceptionContext, make_url
 
 from armillary.core.errors import ArmillaryError
-from armillary.table.schema import JOB, MATCH
+from armillary.table.schema import JOB, MATCH, StoredEntry
 
 CHANNEL = "armillary"
 """PostgreSQL: where news are told."""
@@ -30,6 +31,12 @@ POLL = 0.1
 
 RECONNECT = 0.5
 """Seconds before a lost database is tried again."""
+
+IDLE = 2.0
+"""PostgreSQL: seconds after which a connection is looked at before it is used again."""
+
+LONGEST_NEWS = 7900
+"""PostgreSQL: bytes that a piece of news may have."""
 
 _SETTINGS = (
     "busy_timeout=5000",
@@ -58,10 +65,24 @@ class StoreError(ArmillaryError):
 
 
 class News(NamedTuple):
-    """Something of a match has changed: its log, or at an equal version its seats or chat."""
+    """Something of a match has changed: its log, its seats, its chat."""
 
     id: str
     version: int
+    people: bool = True
+    """Whether seats or chat may have changed; otherwise it was the log alone."""
+    entries: tuple[StoredEntry, ...] = ()
+    """The last entries of the log, where the news have room for them."""
+
+
+class Here(NamedTuple):
+    """What a server says of those who look through it (see `presence.py`)."""
+
+    server: str
+    id: str
+    """The match; empty: the server is still there."""
+    seats: frozenset[int] | None
+    """None: who looks at it elsewhere?"""
 
 
 class Database:
@@ -75,7 +96,9 @@ class Database:
         # SQLite has one writer at a time; waiting here is fair and quick, its own waiting is not.
         self._writer = threading.Lock()
         self._engine = self._make_engine()
-        self._reading = self._engine.execution_options(read=True)
+        # One statement needs no transaction around it, which would be two more trips.
+        alone = {"read": True} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
+        self._reading = self._engine.execution_options(**alone)
         try:
             self._migrate()
         except BaseException:
@@ -91,7 +114,7 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """A transaction that only reads."""
+        """For reading. On PostgreSQL each statement sees what is newest."""
         with self._reading.begin() as connection:
             yield connection
 
@@ -111,12 +134,27 @@ class Database:
             return sa.literal(time.time(), sa.Double)
         return sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Double)
 
-    def tell(self, connection: Connection, match_id: str, version: int) -> None:
-        """Make news of a change in its own transaction: told when it is committed, or never."""
+    def tell(
+        self,
+        connection: Connection,
+        match_id: str,
+        version: int,
+        entries: Sequence[StoredEntry] = (),
+    ) -> None:
+        """Make news of a change in its own transaction: told when it is committed, or never.
+
+        `entries`: the log has grown by these, and nothing else has changed.
+        """
         if self.is_sqlite:
             connection.execute(_TELL_SQLITE, {"match": match_id})
         else:
-            connection.execute(_TELL_POSTGRESQL, {"text": f"{match_id}:{version}"})
+            text = write_news(News(match_id, version, not entries, tuple(entries)))
+            connection.execute(_TELL_POSTGRESQL, {"text": text})
+
+    def say(self, here: Here) -> None:
+        """Tell the other servers. It is not kept: who does not listen does not know."""
+        with self.read() as connection:
+            connection.execute(_TELL_POSTGRESQL, {"text": write_here(here)})
 
     def hold(self) -> None:
         """Begin to serve. A second server on a SQLite file is refused: it would miss news."""
@@ -139,7 +177,7 @@ class Database:
             # The workers of the last server ended with it.
             connection.execute(sa.update(JOB).values(lease=None, worker=None))
 
-    def watch(self, open_ids: Callable[[], Collection[str]]) -> AsyncGenerator[News, None]:
+    def watch(self, open_ids: Callable[[], Collection[str]]) -> AsyncGenerator[News | Here, None]:
         """News of all matches, for ever; they may come twice, late, or in any order.
 
         After every connect come those of the matches in `open_ids()`, whether changed or not: what
@@ -153,7 +191,9 @@ class Database:
         with self.read() as connection:
             return [News(*row) for row in connection.execute(query)]
 
-    async def _poll(self, open_ids: Callable[[], Collection[str]]) -> AsyncGenerator[News, None]:
+    async def _poll(
+        self, open_ids: Callable[[], Collection[str]]
+    ) -> AsyncGenerator[News | Here, None]:
         # `data_version` is told apart by connection: it must be the same one all the time.
         with closing(sqlite3.connect(str(self.file), isolation_level=None)) as connection:
             seen = -1
@@ -173,7 +213,9 @@ class Database:
                     pass  # Busy: the next look will do.
                 await asyncio.sleep(POLL)
 
-    async def _listen(self, open_ids: Callable[[], Collection[str]]) -> AsyncGenerator[News, None]:
+    async def _listen(
+        self, open_ids: Callable[[], Collection[str]]
+    ) -> AsyncGenerator[News | Here, None]:
         import psycopg
 
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -189,15 +231,14 @@ class Database:
                         yield News(*row)
                     while True:
                         async for note in connection.notifies(timeout=30):
-                            match_id, _, version = note.payload.rpartition(":")
-                            if version.isdecimal():
-                                yield News(match_id, int(version))
+                            item = read_here(note.payload) or read_news(note.payload)
+                            if item is not None:
+                                yield item
                         await connection.execute("SELECT 1")  # A dead connection shows itself.
             except psycopg.Error:
                 await asyncio.sleep(RECONNECT)
 
     def _make_engine(self) -> Engine:
-        options: dict[str, Any] = {} if self.is_sqlite else {"pool_pre_ping": True}
         if self.file is not None:
             try:
                 self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -206,7 +247,7 @@ class Database:
                     f"Cannot make the folder {self.file.parent}: {error.strerror}."
                 ) from None
         try:
-            engine = sa.create_engine(self.url, pool_size=8, max_overflow=8, **options)
+            engine = sa.create_engine(self.url, pool_size=8, max_overflow=8)
         except ModuleNotFoundError:
             raise StoreError(
                 "PostgreSQL needs one more package: pip install 'armillary[postgres]'."
@@ -215,7 +256,19 @@ class Database:
         if self.is_sqlite:
             sa.event.listen(engine, "connect", self._set_up)
             sa.event.listen(engine, "begin", _begin)
+        else:
+            sa.event.listen(engine, "checkin", _rest)
+            sa.event.listen(engine, "checkout", self._look_at)
         return engine
+
+    def _look_at(self, connection: Any, record: Any, proxy: Any) -> None:
+        """A connection that was not used for a while may be dead: then all are made anew."""
+        if time.monotonic() - record.info.get("rested", 0.0) < IDLE:
+            return
+        try:
+            self._engine.dialect.do_ping(connection)
+        except Exception:
+            raise sa.exc.InvalidatePoolError from None
 
     def _set_up(self, connection: Any, record: Any) -> None:
         connection.isolation_level = None  # `_begin` begins; the driver would do so too late.
@@ -276,6 +329,55 @@ _TELL_SQLITE = (
     .values(news=sa.select(sa.func.max(_ANY.c.news) + 1).scalar_subquery())
 )
 _TELL_POSTGRESQL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("text", type_=sa.Text)))
+
+
+def write_news(news: News) -> str:
+    """News as PostgreSQL tells them: `<match>:<version>`, of the log alone with its entries."""
+    text = f"{news.id}:{news.version}"
+    if news.people:
+        return text
+    told = msgspec.json.encode(news.entries).decode()
+    whole = f"{text}:{told}"
+    return whole if len(whole.encode()) <= LONGEST_NEWS else f"{text}:[]"
+
+
+def read_news(text: str) -> News | None:
+    """None: these are not words of ours."""
+    match_id, _, rest = text.partition(":")
+    version, of_log, told = rest.partition(":")
+    if not match_id or not version.isdecimal():
+        return None
+    if not of_log:
+        return News(match_id, int(version))
+    try:
+        entries = msgspec.json.decode(told, type=tuple[StoredEntry, ...])
+    except msgspec.DecodeError:
+        return None
+    return News(match_id, int(version), False, entries)
+
+
+def write_here(here: Here) -> str:
+    """What a server says, as PostgreSQL tells it: `!<server>:<match>:<seats>`."""
+    seats = "?" if here.seats is None else ",".join(map(str, sorted(here.seats)))
+    return f"!{here.server}:{here.id}:{seats}"
+
+
+def read_here(text: str) -> Here | None:
+    """None: this is something else."""
+    server, _, rest = text.removeprefix("!").partition(":")
+    match_id, _, told = rest.partition(":")
+    if not text.startswith("!") or not server:
+        return None
+    if told == "?":
+        return Here(server, match_id, None)
+    seats = [seat for seat in told.split(",") if seat]
+    if not all(seat.isdecimal() for seat in seats):
+        return None
+    return Here(server, match_id, frozenset(map(int, seats)))
+
+
+def _rest(connection: Any, record: Any) -> None:
+    record.info["rested"] = time.monotonic()
 
 
 def _begin(connection: Connection) -> None:

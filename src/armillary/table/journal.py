@@ -5,15 +5,14 @@ Events are told only to those who may know of them; what people typed is escaped
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
 
 from armillary.core.words import Words
 from armillary.drawing.board import Board
-from armillary.drawing.crests import seat_class
+from armillary.drawing.crests import glyph, seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.table.model import LogLine, Remark
@@ -30,7 +29,6 @@ SILENT = ("end_turn",)
 class Telling(msgspec.Struct, frozen=True):
     """Who is told, and what telling needs."""
 
-    table: str
     words: Words
     names: Sequence[str]
     seat: int | None
@@ -38,6 +36,8 @@ class Telling(msgspec.Struct, frozen=True):
     board: Board
     read: Callable[[bytes], Any]
     """From the JSON of an action to the action."""
+    told: dict[int, dict[Hashable, str]]
+    """Lines as they were told before, by entry; the table keeps them."""
 
 
 def sentences(line: LogLine, telling: Telling) -> list[str]:
@@ -54,29 +54,34 @@ def lines(
     shown: Sequence[LogLine], telling: Telling, undo_from: int | None, with_reasons: bool
 ) -> dict[str, str]:
     """The last lines by their ids. From the entry `undo_from` on they can be taken back."""
-    newest = shown[-LINES:]
     found: dict[str, str] = {}
-    reader = telling.table, telling.words.language, telling.seat, tuple(telling.names)
-    for position, line in enumerate(reversed(newest)):
-        undo = undo_from is not None and line.entry >= undo_from and line.seat == telling.seat
+    reader = telling.words.language, telling.seat, *telling.names
+    told, seat = telling.told, telling.seat
+    for position, line in enumerate(shown[: -LINES - 1 : -1]):
+        entry = line.entry
+        undo = undo_from is not None and entry >= undo_from and line.seat == seat
         reasons = with_reasons and position < WITH_REASONS and bool(line.reasons)
-        key = reader, line.entry, undo, reasons
-        if key not in _kept:
-            _keep(key, _line(line, telling, undo, reasons))
-        if _kept[key]:
-            found[f"line-{line.entry}"] = _kept[key]
+        kept = told.get(entry)
+        if kept is None:
+            kept = told[entry] = {}
+        key = reader, undo, reasons
+        html = kept.get(key)
+        if html is None:
+            html = _line(line, telling, undo, reasons)
+            # Mostly all are told the same: then it is kept once.
+            kept[key] = html = next((other for other in kept.values() if other == html), html)
+        if html:
+            found[f"line-{entry}"] = html
+    if len(telling.told) > 2 * LINES:
+        for entry in sorted(telling.told)[:-LINES]:
+            del telling.told[entry]
     return found
 
 
-_kept: OrderedDict[tuple[Any, ...], str] = OrderedDict()
-"""Lines as they were told: an entry says the same for ever."""
-MOST_KEPT = 20_000
-
-
-def _keep(key: tuple[Any, ...], html: str) -> None:
-    _kept[key] = html
-    if len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
+def _to_me(line: LogLine, telling: Telling) -> bool:
+    """Whether somebody else did something to the reader."""
+    me = telling.seat
+    return me is not None and line.seat != me and any(event.seat == me for event in line.events)
 
 
 def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
@@ -86,17 +91,11 @@ def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
         return ""
     pieces = _pieces(line, telling)
     classes = [seat_class(line.seat) if line.seat >= 0 else "neutral"]
-    if line.seat != telling.seat and any(event.seat == telling.seat for event in line.events):
+    if _to_me(line, telling):
         classes.append("to-me")
     body = _named(told[0], telling.names)
     if len(told) > 1:
-        # Whose line it is has been said already.
-        own = telling.names[line.seat : line.seat + 1] if line.seat >= 0 else ()
-        rest = ((_split(sentence, own)[1], sentence) for sentence in told[1:])
-        more = "<br>".join(
-            text(bare) if bare else _named(sentence, telling.names) for bare, sentence in rest
-        )
-        body += f"<small>{more}</small>"
+        body += f"<small>{'<br>'.join(_following(told, telling.names))}</small>"
     tools = []
     if pieces:
         tools.append(_tool("show", "eye", telling.say("show_move")))
@@ -111,6 +110,17 @@ def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
     )
 
 
+def _following(told: Sequence[str], names: Sequence[str]) -> list[str]:
+    """What follows the first sentence; a name is said again only after another one."""
+    last = _split(told[0], names)[0]
+    found = []
+    for sentence in told[1:]:
+        name, bare = _split(sentence, names)
+        found.append(text(bare) if name and name == last else _named(sentence, names))
+        last = name or last
+    return found
+
+
 def _tool(do: str, picture: str, label: str, more: str = "") -> str:
     return (
         f'<button type="button" class="tool" data-do="{do}" data-tip="{text(label)}" '
@@ -119,9 +129,11 @@ def _tool(do: str, picture: str, label: str, more: str = "") -> str:
 
 
 def _named(sentence: str, names: Sequence[str]) -> str:
-    """The sentence with the player's name in front made strong."""
+    """The sentence with the player's sign and name in front."""
     name, rest = _split(sentence, names)
-    return f"<b>{text(name)}</b> {text(rest)}" if name else text(sentence)
+    if not name:
+        return text(sentence)
+    return f"{glyph(names.index(name))}<b>{text(name)}</b> · {text(rest)}"
 
 
 def _split(sentence: str, names: Sequence[str]) -> tuple[str, str]:

@@ -31,8 +31,9 @@ class SeatChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody else plays a seat from now on. Who it is, the store knows."""
 
     number: int
-    change: Literal["person", "bot", "back", "given"]
-    """Somebody sat down, a bot stands in, the person is back, another person has the link."""
+    change: Literal["person", "bot", "back", "given", "reminded"]
+    """Somebody sat down, a bot stands in, the person is back, another person has the link; or
+    nothing changed, but they were reminded."""
     bot: str = ""
 
 
@@ -59,7 +60,8 @@ class Note(msgspec.Struct, frozen=True):
     entry: int
     seat: int
     key: str
-    """`undo`, `ask`, `agree`, `decline`, `pause`, `resume`, `person`, `bot`, `back`, `given`."""
+    """`undo`, `ask`, `agree`, `decline`, `pause`, `resume`, `person`, `bot`, `back`, `given`,
+    `reminded`."""
     at: float
     about: int = -1
     """The seat that it is about."""

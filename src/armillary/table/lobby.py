@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -20,11 +19,12 @@ from markupsafe import Markup
 
 from armillary import bots
 from armillary.core.errors import ArmillaryError
-from armillary.core.game import GAMES, Config, Game, load
+from armillary.core.game import GAMES, Game, load
 from armillary.drawing import crests
-from armillary.drawing.board import Board, Setting
+from armillary.drawing.board import Editable, Laid, Setting
 from armillary.table.covers import SCENES, cover
 from armillary.table.covers import symbols as cover_symbols
+from armillary.table.faces import board_of
 from armillary.table.frame import LOCALES, draw
 from armillary.table.model import Preferences, TableInfo
 from armillary.table.page import TITLES
@@ -42,9 +42,22 @@ SEEDS = 1_000_000
 IN_BROWSER = (
     *("seat_n", "who", "name_of", "your_name", "level", "remove_seat", "seats_full", "open_help"),
     *("link_of", "link_watch", "copy", "copied", "remove_preset", "seed_wrong"),
+    *("legal_map", "edit_help"),
     *("offline", "failed", "opening", "new_table", "set_up", "set_up_below"),
     *(f"pace_{pace}_help" for pace in PACES),
 )
+
+
+CLOCKS = (
+    (
+        "live",
+        "move_time",
+        ((30, "n_seconds"), (1, "n_minutes"), (2, "n_minutes"), (5, "n_minutes")),
+    ),
+    ("turns", "remind_time", ((1, "n_days"), (2, "n_days"), (3, "n_days"), (7, "n_days"))),
+)
+"""Where time may be counted: the pace, its text, and how long a decision may take."""
+UNITS = {"n_seconds": 1, "n_minutes": 60, "n_days": 86400}
 
 
 class Shelved(msgspec.Struct, frozen=True):
@@ -62,12 +75,6 @@ SHELF = {
     "pulsar": Shelved(2, 4, "1–1½"),
 }
 """All games of the house, playable or not yet."""
-
-
-def board_of(name: str) -> Board:
-    """The face of a game."""
-    found: Board = import_module(f"armillary.games.{name}.board").BOARD
-    return found
 
 
 # --- The page
@@ -106,6 +113,7 @@ def lobby_page(
         crests=[Markup(crests.crest(seat)) for seat in range(_most_seats(games))],
         seed=seed,
         sketch=sketched,
+        clocks=[(pace, key, _times(times, say)) for pace, key, times in CLOCKS],
     )
 
 
@@ -130,6 +138,7 @@ def _data(games: Sequence[Game], players: int, sketched: dict[str, Any]) -> dict
                 "seats": game.seats,
                 "bots": bots.names(game),
                 "level": quick_level(game),
+                "map": _map_option(game),
             }
             for game in games
         },
@@ -139,6 +148,12 @@ def _data(games: Sequence[Game], players: int, sketched: dict[str, Any]) -> dict
         "seeds": SEEDS,
         "bots": BOT_NAMES,
     }
+
+
+def _map_option(game: Game) -> str:
+    """The option that takes a map laid by hand; empty: there is none."""
+    board = board_of(game.name)
+    return board.map_option if isinstance(board, Editable) else ""
 
 
 def quick_level(game: Game) -> str:
@@ -226,6 +241,11 @@ def _form(game: Game, say: Say, language: str) -> Form:
     return Form(game.name, main, folded, levels)
 
 
+def _times(times: Sequence[tuple[int, str]], say: Say) -> list[tuple[int, str]]:
+    """How long a decision may take, in seconds and in words."""
+    return [(0, say("no_clock")), *((n * UNITS[unit], say(unit, n=n)) for n, unit in times)]
+
+
 def level_words(bot: str, say: Say) -> tuple[str, str]:
     """What a bot is called, and what it is like."""
     return say(f"level_{bot}"), say(f"level_{bot}_help")
@@ -239,10 +259,8 @@ def sketch(
 
     game = known(name)
     board = board_of(name)
-    # Refuses impossible numbers of players and seeds in words.
-    read_config(game, players, seed, {})
+    config = read_config(game, players, seed, form)
     try:
-        config: Config = board.configure(players, seed, form)
         picture, layout = board.preview(config, game.words(language)), board.layout(config)
     except ArmillaryError as error:
         raise Refused("bad_config", detail=str(error)) from None
@@ -250,6 +268,31 @@ def sketch(
     for key in ("players", "seed"):
         options.pop(key, None)
     return {"options": options, "map": Markup(picture), "layout": layout, "seed": seed}
+
+
+def lay_out(
+    name: str,
+    players: int,
+    seed: int,
+    form: Mapping[str, Any],
+    layout: str,
+    change: Mapping[str, Any],
+    language: str,
+) -> Laid:
+    """The map of a filled form after a change by hand; see `drawing.board.Editable`."""
+    from armillary.table.newtable import known, read_config
+
+    game = known(name)
+    board = board_of(name)
+    if not isinstance(board, Editable):
+        raise Refused("no_page")
+    # The map of the form may be the one that is being laid, and not legal yet.
+    rest = {key: value for key, value in form.items() if key != board.map_option or not layout}
+    config = read_config(game, players, seed, rest)
+    try:
+        return board.lay_out(config, layout, change, game.words(language))
+    except (ArmillaryError, ValueError, TypeError) as error:
+        raise Refused("bad_config", detail=str(error)) from None
 
 
 # --- The way in

@@ -8,6 +8,7 @@ import msgspec
 
 from armillary.core.decision import Action
 from armillary.core.events import Event
+from armillary.table.changes import Change
 
 Pace = Literal["live", "turns", "device", "solo"]
 """Together now, by turns over days, several people on one device, alone against bots."""
@@ -80,12 +81,12 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True):
 
     seq: int
     """The version of the match that is shown."""
-    regions: dict[str, str] = {}
-    """Region id -> HTML with one root element of that id; morphed in place."""
-    pieces: dict[str, str | None] = {}
-    """Piece id -> SVG; None: gone."""
+    regions: dict[str, Change] = {}
+    """Region id -> HTML with one root element of that id, or what differs; morphed in place."""
+    pieces: dict[str, Change | None] = {}
+    """Piece id -> SVG, or what differs; None: gone."""
     legal: dict[str, Any] | None = None
-    """The choices of the seat, see `regions.legal`; None: unchanged."""
+    """The choices of the seat, see `legal.Legal.told`; None: unchanged."""
     fx: list[dict[str, Any]] = []
     say: str = ""
     """For the live region of screen readers."""

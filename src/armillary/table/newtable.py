@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -13,6 +14,8 @@ from armillary.core.errors import ArmillaryError, UnknownGame
 from armillary.core.game import Config, Game, load
 from armillary.core.match import Match
 from armillary.table import ledger as ledgers
+from armillary.table.clock import LONGEST
+from armillary.table.faces import board_of
 from armillary.table.jobs import asked
 from armillary.table.model import Pace, Seat
 from armillary.table.refusals import Refused
@@ -23,6 +26,10 @@ from armillary.table.webhooks import checked
 
 LARGEST_SEED = 2**53 - 1
 """Every program that reads JSON keeps numbers up to this one exactly."""
+
+
+TIMED = ("live", "turns")
+"""The ways to play where time may be counted."""
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,6 +51,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     """Where chance begins; None: anywhere."""
     pace: Pace = "live"
     webhook: str = ""
+    move_time: Annotated[int, msgspec.Meta(ge=0, le=LONGEST)] = 0
+    """Seconds for a decision, after which the others may remind, or let a bot stand in; 0: any."""
 
 
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,6 +66,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """For each of our seats, the seat of its person there."""
     origin: str = ""
     """The table from whose log this one began."""
+    move_time: int = 0
+    """Seconds for a decision, see `clock`."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -87,7 +98,8 @@ def _create(rooms: Rooms, wish: NewTable) -> Made:
         match = Match(game, config)
     except ArmillaryError as error:
         raise Refused("bad_config", detail=str(error)) from None
-    made = _store(rooms, match, seats, wish.pace)
+    counted = wish.move_time if wish.pace in TIMED else 0
+    made = _store(rooms, match, seats, wish.pace, move_time=counted)
     if webhook:
         rooms.store.set_webhook(made.table, webhook)
     return made
@@ -101,8 +113,8 @@ def known(name: str) -> Game:
         raise Refused("no_game") from None
 
 
-def read_config(game: Game, players: int, seed: int | None, options: dict[str, Any]) -> Config:
-    """The configuration of a form's fields; texts are read as numbers where numbers are wanted."""
+def read_config(game: Game, players: int, seed: int | None, options: Mapping[str, Any]) -> Config:
+    """The configuration that a filled form makes, or the fields of one as they are."""
     if players not in game.seats:
         allowed = ", ".join(map(str, game.seats))
         raise Refused("players", game=game.name.capitalize(), allowed=allowed, given=players)
@@ -110,12 +122,11 @@ def read_config(game: Game, players: int, seed: int | None, options: dict[str, A
         seed = secrets.randbelow(LARGEST_SEED)
     if not 0 <= seed <= LARGEST_SEED:
         raise Refused("bad_config", detail=f"A seed is a number from 0 to {LARGEST_SEED}.")
-    given = {**options, "players": players, "seed": seed}
     try:
-        config: Config = msgspec.convert(given, game.config_type, strict=False)
-        return config
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise Refused("bad_config", detail=f"{error}.") from None
+        config: Config = board_of(game.name).configure(players, seed, options)
+    except (ArmillaryError, msgspec.ValidationError, RecursionError) as error:
+        raise Refused("bad_config", detail=str(error)) from None
+    return config
 
 
 def _seat(game: Game, wish: SeatWish) -> NewSeat:
@@ -128,7 +139,14 @@ def _seat(game: Game, wish: SeatWish) -> NewSeat:
     return NewSeat(wish.kind, name, wish.bot if wish.kind == "bot" else "")
 
 
-def _store(rooms: Rooms, match: Match, seats: list[NewSeat], pace: Pace, origin: str = "") -> Made:
+def _store(
+    rooms: Rooms,
+    match: Match,
+    seats: list[NewSeat],
+    pace: Pace,
+    origin: str = "",
+    move_time: int = 0,
+) -> Made:
     """Keep a new table whose log begins with this match."""
     entries = [NewEntry(seat, ledgers.encode(body)) for seat, body in ledgers.bodies(match)]
     sitting = [Seat(number, seat.kind, seat.name, seat.bot) for number, seat in enumerate(seats)]
@@ -136,7 +154,7 @@ def _store(rooms: Rooms, match: Match, seats: list[NewSeat], pace: Pace, origin:
     created = rooms.store.create(
         match.game.name, match.version, config, pace, seats, entries, **asked(match, sitting)
     )
-    kept = TableSettings(watch=created.watch_secret, origin=origin)
+    kept = TableSettings(watch=created.watch_secret, origin=origin, move_time=move_time)
     rooms.store.change_settings(created.id, msgspec.json.encode(kept))
     return Made(created.id, tuple(created.seat_secrets), created.watch_secret)
 
@@ -225,7 +243,7 @@ def _again(rooms: Rooms, room: Room, kept: TableSettings) -> TableSettings:
         seats.append(NewSeat("bot" if bot else "open", seat.name, seat.bot if bot else ""))
     seed = secrets.randbelow(LARGEST_SEED)
     config = msgspec.structs.replace(match.config, seed=seed)
-    made = _store(rooms, Match(match.game, config), seats, room.pace, room.id)
+    made = _store(rooms, Match(match.game, config), seats, room.pace, room.id, kept.move_time)
     moved = tuple(order.index(seat) for seat in range(len(order)))
     kept = msgspec.structs.replace(kept, rematch=made.table, moved=moved)
     rooms.store.change_settings(room.id, msgspec.json.encode(kept))

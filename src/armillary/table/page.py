@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from functools import cache
 from typing import Any
@@ -16,6 +17,7 @@ from armillary.drawing.board import Board, Setting
 from armillary.drawing.svg import number
 from armillary.table.assets import url
 from armillary.table.model import Preferences
+from armillary.table.playing import ONLY_OPTION
 from armillary.table.regions import Rendered, Scene, Shown, alone, order, render, scene_of
 from armillary.table.texts import IN_BROWSER
 
@@ -98,6 +100,7 @@ def table_page(
             symbols=Markup(_symbols(room.game.name, room.board)),
             ground=Markup(ground(room, scene.view, scene.words)),
             regions=regions,
+            beside=[sheet.id for sheet in scene.sheets if sheet.beside],
             cards=[regions[f"card-{number}"] for number in order(seat, len(scene.names))],
             pieces=[html for name, html in children.items() if not _is_text(name)],
             lines=[html for name, html in children.items() if name.startswith("line-")],
@@ -139,6 +142,7 @@ def _data(
         "seat": seat,
         "seq": version,
         "mark": mark,
+        "now": round(time.time(), 1),
         "rules": f"/rules/{room.game.name}",
         "prefs": wanted,
         "favicons": {"quiet": url("favicon.svg"), "turn": url("favicon-turn.svg")},
@@ -148,7 +152,7 @@ def _data(
 
 def _texts(scene: Scene) -> dict[str, str]:
     """Texts whose places are filled in the browser."""
-    places = {name: f"{{{name}}}" for name in ("n", "rule")}
+    places = {name: f"{{{name}}}" for name in ("n", "rule", "name")}
     return {key: scene.say(key, **places) for key in IN_BROWSER}
 
 
@@ -156,7 +160,8 @@ def _settings(scene: Scene) -> list[tuple[Setting, Any]]:
     """The answers that may be given ahead, each with what is given."""
     if scene.seat is None:
         return []
-    offered = scene.room.board.answers_ahead(scene.words)
+    only = Setting(ONLY_OPTION, scene.say("only_option"), "switch", False)
+    offered = [only, *scene.room.board.answers_ahead(scene.words)]
     return [(setting, scene.prefs.ahead.get(setting.key, setting.default)) for setting in offered]
 
 

@@ -108,19 +108,15 @@ class People:
 
     def preferences(self, match_id: str, seat: int) -> Preferences | None:
         """How the holder of the seat wants the table; None: not said yet."""
-        query = sa.select(SEAT.c.preferences).where(_seat(match_id, seat))
         with self.database.read() as connection:
-            kept = connection.execute(query).scalar()
-        try:
-            return None if kept is None else msgspec.json.decode(kept, type=Preferences)
-        except msgspec.DecodeError:
-            return None  # Kept by a version that knew other preferences.
+            return self._wanted(connection, match_id).get(seat)
 
     def prefer(self, match_id: str, seat: int, preferences: Preferences) -> None:
         """Keep how the holder of the seat wants the table."""
         values = {"preferences": msgspec.json.encode(preferences)}
         with self.database.write() as connection:
             connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(values))
+            self._tell(connection, match_id)
 
     # --- Chat and presets
 
@@ -136,14 +132,8 @@ class People:
 
     def remarks(self, match_id: str, after: int = 0) -> list[tuple[int, Remark]]:
         """What was said at the table, with numbers that grow; only those above `after`."""
-        c = REMARK.c
-        query = (
-            sa.select(c.number, c.seat, c.name, c.text, c.at)
-            .where(c.match_id == clean(match_id), c.number > min(after, LAST))
-            .order_by(c.number)
-        )
         with self.database.read() as connection:
-            return [(number, Remark(*rest)) for number, *rest in connection.execute(query)]
+            return self._remarks(connection, match_id, after)
 
     def save_preset(self, owner: str, preset: Preset) -> None:
         """Keep the form of a new table for the holder of a secret, in place of one of that name."""
@@ -176,6 +166,31 @@ class People:
         for match_id, seat, digest in connection.execute(query.order_by(c.number)):
             found.setdefault(match_id, {})[seat] = digest
         return found
+
+    def _wanted(self, connection: Connection, match_id: str) -> dict[int, Preferences]:
+        """By seat: what its holder has set."""
+        c = SEAT.c
+        query = sa.select(c.seat, c.preferences).where(
+            c.match_id == clean(match_id), c.preferences.is_not(None)
+        )
+        found = {}
+        for seat, kept in connection.execute(query):
+            try:
+                found[seat] = msgspec.json.decode(kept, type=Preferences)
+            except msgspec.DecodeError:
+                continue  # Kept by a version that knew other preferences.
+        return found
+
+    def _remarks(
+        self, connection: Connection, match_id: str, after: int
+    ) -> list[tuple[int, Remark]]:
+        c = REMARK.c
+        query = (
+            sa.select(c.number, c.seat, c.name, c.text, c.at)
+            .where(c.match_id == clean(match_id), c.number > min(after, LAST))
+            .order_by(c.number)
+        )
+        return [(number, Remark(*rest)) for number, *rest in connection.execute(query)]
 
     def _add_link(
         self, connection: Connection, match_id: str, seat: int, number: int, secret: str

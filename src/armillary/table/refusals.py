@@ -32,6 +32,7 @@ TEXTS: dict[str, Text] = {
     "request_used": "This request id belongs to another answer.",
     "over": "The match is over.",
     "paused": "The table is paused.",
+    "still_time": "Nobody's time has run out.",
     "no_place": "Nothing can be done there now.",
     "no_entry": "The log has no such entry.",
     # Taking back
@@ -71,7 +72,8 @@ STATUS: dict[str, int] = {
     **dict.fromkeys(("no_table", "no_game", "no_page", "wrong_link", "no_entry"), 404),
     **dict.fromkeys(("no_seat", "no_watch", "foreign", "csrf", "not_finished", "undo_own"), 403),
     **dict.fromkeys(("stale", "seat_taken", "request_used", "not_your_turn", "over"), 409),
-    **dict.fromkeys(("paused", "undo_asked", "undo_not_asked", "bot_plays", "seat_is_bot"), 409),
+    **dict.fromkeys(("paused", "still_time", "undo_asked", "undo_not_asked", "bot_plays"), 409),
+    **dict.fromkeys(("seat_is_bot",), 409),
     **dict.fromkeys(("undo_nothing", "undo_chance", "undo_other", "undo_shown"), 409),
     **dict.fromkeys(("chat_fast", "too_fast"), 429),
     "no_method": 405,

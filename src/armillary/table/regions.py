@@ -6,26 +6,32 @@ the map are children with ids of their own, so that only those which changed are
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
+from urllib.parse import parse_qsl
 
 import msgspec
 
 from armillary.core.decision import Decision
 from armillary.core.game import Game
 from armillary.core.words import LANGUAGES, Words
-from armillary.drawing.board import Board, Group, Sheet
+from armillary.drawing.board import Board, Docked, Group, Sheet
 from armillary.drawing.chips import chips
 from armillary.drawing.crests import crest, seat_class
 from armillary.drawing.icons import icon, known
-from armillary.drawing.svg import text
+from armillary.drawing.svg import number, text
 from armillary.table import journal
+from armillary.table.clock import deadline
 from armillary.table.jobs import asked
 from armillary.table.journal import Say, Telling
-from armillary.table.ledger import Asking, Ledger, actions_of
+from armillary.table.ledger import Ledger, actions_of
 from armillary.table.legal import NOTHING, Legal, legal
 from armillary.table.model import Pace, Preferences, Remark, Seat
+from armillary.table.notices import notice
 from armillary.table.words import say as say_in
+
+R = TypeVar("R")
 
 KEYS = 9
 """Actions that have a number key."""
@@ -36,8 +42,11 @@ class Shown(Protocol):
 
     id: str
     pace: Pace
+    settings: bytes
+    created: float
     remarks: list[Remark]
     first_remark: int
+    told: dict[int, dict[Hashable, str]]
     game: Game
     ledger: Ledger
 
@@ -53,6 +62,8 @@ class Shown(Protocol):
     def decision(self, seat: int | None) -> Decision | None: ...
 
     def view(self, seat: int | None) -> Any: ...
+
+    def once(self, view: Any, key: Hashable, draw: Callable[[], R]) -> R: ...
 
     def names(self, words: Words) -> list[str]: ...
 
@@ -97,7 +108,8 @@ def render(
     """The page as this seat (None: a spectator) sees it.
 
     `hand_over_to`: on one device, the seat to whose person it must be passed on first. `sheet`: the
-    sheet that the reader has open; the page tells it on its live line. Others are not drawn: they
+    sheet that the reader has open, with what was put into it (`odds?seat=1`); the page tells it on
+    its live line. Others are not drawn: they
     are large, and most of the time nobody looks at them.
     """
     scene = scene_of(room, seat, prefs)
@@ -108,18 +120,26 @@ def render(
         if scene.decision is not None
         else None
     )
+    dock = docked(scene)
     regions = {
         "top": _top(scene),
         "tools": _tools(scene),
-        "tabs": _tabs(scene),
+        "tabs": _tabs(scene, answers),
         "prompt": _prompt(scene),
-        "actions": _actions(scene, answers),
-        "notice": _notice(scene),
+        "actions": _actions(scene, None if dock else answers),
+        "notice": notice(scene),
+        "aside": _aside(scene, dock),
+        "extent": _extent(scene),
         "handover": _handover(scene, hand_over_to),
     }
     regions |= {f"card-{number}": _card(scene, number) for number in range(len(scene.names))}
-    regions |= {f"sheet-{one.id}": one.html for one in scene.sheets if one.id == sheet}
-    children = room.board.pieces(scene.view, scene.words)
+    wanted, _, given = sheet.partition("?")
+    regions |= {
+        f"sheet-{one.id}": one.asked(dict(parse_qsl(given)) if one.id == wanted else {})
+        for one in scene.sheets
+        if one.id == wanted or one.beside
+    }
+    children = _once(scene, "pieces", lambda: room.board.pieces(scene.view, scene.words)).copy()
     first = _undo_from(scene)
     children |= journal.lines(room.ledger.lines, telling, first, room.shows_reasons)
     children |= journal.remarks(room.remarks, scene.say, room.first_remark)
@@ -130,8 +150,10 @@ def render(
 
 def scene_of(room: Shown, seat: int | None, prefs: Preferences) -> Scene:
     """What this seat's regions are drawn from."""
-    words = room.game.words(prefs.language)
     view = room.view(seat)
+    words = room.game.words(prefs.language).on(view)
+    names = room.names(words)
+    words = words.calling(names)
     asks = room.ledger.match.decision
     return Scene(
         room,
@@ -140,25 +162,30 @@ def scene_of(room: Shown, seat: int | None, prefs: Preferences) -> Scene:
         words,
         partial(say_in, language=prefs.language),
         view,
-        room.names(words),
+        names,
         asks.seat if asks is not None else None,
         room.decision(seat),
         room.board.sheets(view, seat, words),
     )
 
 
+def _once(scene: Scene, key: Hashable, draw: Callable[[], R]) -> R:
+    """A drawing that is the same for all who see the same and read the same language."""
+    return scene.room.once(scene.view, (key, scene.words.language, *scene.names), draw)
+
+
 def telling_of(scene: Scene) -> Telling:
     """How the log is told to this seat."""
     room = scene.room
     read = actions_of(room.game).decode
-    return Telling(room.id, scene.words, scene.names, scene.seat, scene.say, room.board, read)
+    return Telling(scene.words, scene.names, scene.seat, scene.say, room.board, read, room.told)
 
 
 # The top
 
 
 def _top(scene: Scene) -> str:
-    headline = scene.room.board.headline(scene.view, scene.words)
+    headline = _once(scene, "headline", lambda: scene.room.board.headline(scene.view, scene.words))
     home = text(scene.say("home"))
     return (
         f'<header id="top"><a class="brand" href="/" aria-label="Armillary: {home}">{BRAND}'
@@ -185,7 +212,14 @@ def _turn(scene: Scene) -> str:
         key = "thinking" if _by_bot(scene, scene.asked) else "waiting"
         told = scene.say(key, name=scene.names[scene.asked])
     classes = f"turn {seat_class(scene.asked)}{' me' if mine else ''}"
-    return f'<p class="{classes}" role="status">{text(told)}{"" if mine else _waited(scene)}</p>'
+    clock = _clock(scene) or ("" if mine else _waited(scene))
+    return f'<p class="{classes}" role="status">{text(told)}{clock}</p>'
+
+
+def _clock(scene: Scene) -> str:
+    """Until when they should decide, where the table counts; the browser says how long that is."""
+    until = deadline(scene.room)
+    return f'<time data-until="{until:.0f}" data-mine></time>' if until else ""
 
 
 def _waited(scene: Scene) -> str:
@@ -228,16 +262,18 @@ def _tools(scene: Scene) -> str:
     )
 
 
-def _tabs(scene: Scene) -> str:
+def _tabs(scene: Scene, answers: Legal | None) -> str:
     """The map and the boards; those of other players open from their cards."""
     say = scene.say
     shown = [("map", say("map"), "")]
     mine = [sheet for sheet in scene.sheets if _owner(sheet.id) in (None, scene.seat)]
-    shown += [(sheet.id, sheet.title, "") for sheet in mine]
+    shown += [(sheet.id, sheet.title, " beside" if sheet.beside else "") for sheet in mine]
     shown.append(("log", say("log"), " phone"))
+    targets = answers.targets() if answers is not None else {}
     tabs = "".join(
         f'<button type="button" role="tab" id="tab-{id}" class="tab{more}" data-sheet="{id}" '
-        f'aria-selected="false" aria-controls="stage">{text(title)}</button>'
+        f'aria-selected="false" aria-controls="stage">{text(title)}{_count(targets.get(id, 0))}'
+        "</button>"
         for id, title, more in shown
     )
     return (
@@ -245,10 +281,22 @@ def _tabs(scene: Scene) -> str:
     )
 
 
+def _count(targets: int) -> str:
+    """How many targets a board has just now."""
+    return f'<em aria-hidden="true">{targets}</em>' if targets else ""
+
+
 def _owner(sheet: str) -> int | None:
     """The seat to which a sheet such as `faction-2` belongs."""
     last = sheet.rpartition("-")[2]
     return int(last) if last.isdigit() and "-" in sheet else None
+
+
+def _extent(scene: Scene) -> str:
+    """How large the map is: it may grow."""
+    size = _once(scene, "box", lambda: scene.room.board.box(scene.view))
+    box = " ".join(number(value) for value in size)
+    return f'<i id="extent" data-box="{box}" hidden></i>'
 
 
 # The players
@@ -260,6 +308,13 @@ def order(seat: int | None, count: int) -> list[int]:
 
 
 def _card(scene: Scene, seat: int) -> str:
+    """A player's card: but for the tag it is the same for all who see the same."""
+    tag = _tag(scene, seat)
+    key = "card", seat, scene.names[seat], scene.asked, tag
+    return _once(scene, key, lambda: _drawn_card(scene, seat, tag))
+
+
+def _drawn_card(scene: Scene, seat: int, tag: str) -> str:
     room, say = scene.room, scene.say
     name = scene.names[seat]
     active = seat == scene.asked
@@ -273,14 +328,17 @@ def _card(scene: Scene, seat: int) -> str:
         label = text(say("seat_board", name=name))
         title = f'<button type="button" class="name" aria-label="{label}">{text(name)}</button>'
     told = text(say("points", points=points))
+    inside = _once(
+        scene, ("inside", seat), lambda: room.board.player_card(scene.view, seat, scene.words)
+    )
     state = ' aria-current="true"' if active else ""
     return (
         f'<article id="card-{seat}" class="card {seat_class(seat)}{" active" if active else ""}"'
         f"{state}{opens}{style}><header>{crest(seat)}"
-        f'<div class="who">{title}{_tag(scene, seat)}</div>'
+        f'<div class="who">{title}{tag}</div>'
         f'<div class="vp" data-tip="{told}">{icon("vp")}<b aria-hidden="true">{points}</b>'
         f'<span class="vh">{told}</span></div></header>'
-        f"{room.board.player_card(scene.view, seat, scene.words)}</article>"
+        f"{inside}</article>"
     )
 
 
@@ -418,55 +476,18 @@ def _undo_from(scene: Scene) -> int | None:
 # Around
 
 
-def _notice(scene: Scene) -> str:
-    """What the whole table should know: a request to take back, a pause, the end."""
-    ledger, say = scene.room.ledger, scene.say
-    parts = []
-    if ledger.asking is not None:
-        parts.append(_asking(scene, ledger.asking))
-    if ledger.paused:
-        parts.append(f'<p class="banner">{icon("pause")}<span>{text(say("paused"))}</span></p>')
-    if scene.asked is None:
-        parts.append(_end(scene))
-    return f'<section id="notice" aria-label="{text(say("notices"))}">{"".join(parts)}</section>'
+def docked(scene: Scene) -> str:
+    """What the board shows beside the map while it asks this seat; empty: nothing."""
+    board = scene.room.board
+    if scene.decision is None or not isinstance(board, Docked):
+        return ""
+    return board.aside(scene.view, scene.decision, scene.words, scene.names, scene.prefs.ahead)
 
 
-def _asking(scene: Scene, asking: Asking) -> str:
-    say = scene.say
-    if asking.by == scene.seat:
-        return f'<p class="banner">{icon("undo")}<span>{text(say("undo_pending"))}</span></p>'
-    entry = next(
-        (
-            line.entry
-            for line, start in zip(scene.room.ledger.lines, scene.room.ledger.starts, strict=True)
-            if start >= asking.to
-        ),
-        0,
-    )
-    told = text(say("undo_wanted", name=scene.names[asking.by], entry=entry))
-    buttons = ""
-    if scene.seat is not None and scene.seat not in asking.agreed:
-        buttons = (
-            f'<button type="button" class="yes" data-do="agree">{text(say("agree"))}</button>'
-            f'<button type="button" class="quiet" data-do="refuse">{text(say("refuse"))}</button>'
-        )
-    return f'<p class="banner ask">{icon("undo")}<span>{told}</span>{buttons}</p>'
-
-
-def _end(scene: Scene) -> str:
-    room, say = scene.room, scene.say
-    scores = room.game.scores(room.ledger.match.state)
-    best = [score for score in scores if score.rank == 1]
-    names = [scene.names[score.seat] for score in best]
-    points = best[0].total
-    if len(names) == 1:
-        told = say("won", name=names[0], points=points)
-    else:
-        told = say("tied", names=scene.words.listed(names), points=points)
-    return (
-        f'<p class="banner end">{icon("cup")}<b>{text(told)}</b>'
-        f'<a class="yes" href="/t/{room.id}/end">{text(say("to_end"))}</a></p>'
-    )
+def _aside(scene: Scene, shown: str) -> str:
+    hidden = "" if shown else " hidden"
+    label = text(scene.say("question"))
+    return f'<section id="aside" aria-label="{label}"{hidden}>{shown}</section>'
 
 
 def _handover(scene: Scene, to: int | None) -> str:

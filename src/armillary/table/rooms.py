@@ -13,7 +13,9 @@ import msgspec
 
 from armillary.core.errors import ArmillaryError
 from armillary.core.game import load
+from armillary.table.database import Here
 from armillary.table.ledger import Ledger
+from armillary.table.presence import Presence
 from armillary.table.refusals import Refused
 from armillary.table.room import Room, Visitor
 from armillary.table.schema import StoredEntry, StoredTable
@@ -34,6 +36,7 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._threads = ThreadPoolExecutor(8, "store")
+        self.presence = Presence(self)
 
     async def run(self, function: Callable[..., R], *args: Any, **kwargs: Any) -> R:
         """Call the store in a thread."""
@@ -64,6 +67,7 @@ class Rooms:
         await room.catch_up()
         room.moved_stamp = room.stamp
         self._rooms[id] = room
+        self.presence.ask(room)
         self._close_some()
         if room.wanted:
             async with room.lock:
@@ -97,14 +101,17 @@ class Rooms:
     async def listen(self) -> None:
         """Follow the news for ever."""
         async for item in self.store.watch(self.open_ids):
-            await self.news(item)
+            if isinstance(item, Here):
+                self.presence.hear(item)
+            else:
+                await self.news(item)
 
     async def news(self, item: News) -> None:
         """Bring a room up to date. A closed one is opened if somebody there has answered ahead."""
         try:
             room = self._rooms.get(item.id)
             if room is not None:
-                await room.news(item.version)
+                await room.news(item)
             elif item.id not in self._opening and await self.run(self._answered_ahead, item.id):
                 await self.open(item.id)
         except ArmillaryError:

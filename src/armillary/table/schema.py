@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from armillary.table.model import Pace, Seat, TableInfo
+from armillary.table.model import Pace, Preferences, Remark, Seat, TableInfo
 
 LAST = 2**31 - 1
 """No version or number is higher."""
@@ -177,6 +177,21 @@ class StoredTable(msgspec.Struct, frozen=True):
     answer: bool
     webhook: str
     seats: tuple[Seat, ...]
+
+
+class Around(NamedTuple):
+    """The people around a match."""
+
+    table: StoredTable
+    wanted: dict[int, Preferences]
+    """By seat: what its holder has set."""
+    holders: dict[int, str]
+    """By seat: the hash of the secret that holds it."""
+    watch: str
+    """The hash of the secret for spectators."""
+    remarks: list[tuple[int, Remark]]
+    trouble: str
+    """Why the bot whose turn it is has given up; empty: it has not."""
 
 
 class MyTable(TableInfo, frozen=True, kw_only=True):

@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_size: int = 64 * 1024
     import_size: int = 2 * 1024 * 1024
     import_entries: int = 5000
+    private_webhooks: bool = False
+    """Whether tables may tell addresses of the server's own network, too."""
     longest_poll: float = 30
     """Seconds that a program may wait for a change."""
     bot_pause: float = 0.6

@@ -17,7 +17,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from armillary.table.database import Database, News, StoreError
+from armillary.table import at_once
+from armillary.table.database import Database, Here, News, StoreError
 from armillary.table.jobs import Jobs, Outbox
 from armillary.table.model import Pace, Seat
 from armillary.table.people import NoTable, People, clean, hashed, new_secret
@@ -29,6 +30,7 @@ from armillary.table.schema import (
     OUTBOX,
     SEAT,
     Appended,
+    Around,
     Created,
     Job,
     MyTable,
@@ -81,7 +83,7 @@ class Store(People):
         """Let go of the database."""
         self.database.close()
 
-    def watch(self, open_ids: Callable[[], Collection[str]]) -> AsyncGenerator[News, None]:
+    def watch(self, open_ids: Callable[[], Collection[str]]) -> AsyncGenerator[News | Here, None]:
         """News of all matches as (id, version): see `Database.watch`."""
         return self.database.watch(open_ids)
 
@@ -130,7 +132,7 @@ class Store(People):
                 self._add_seat(connection, match_id, number, seat)
                 self._add_link(connection, match_id, number, 1, secret)
             if entries:
-                self._add_entries(connection, match_id, 0, entries, None, now)
+                self._add_entries(connection, match_id, _stored(0, entries, None, now))
             if next_job is not None:
                 self._add_job(connection, match_id, len(entries), next_job)
             self.database.tell(connection, match_id, len(entries))
@@ -140,6 +142,23 @@ class Store(People):
         """Everything about a match but its log; None: there is no such match."""
         with self.database.read() as connection:
             return next(iter(self._tables(connection, [match_id])), None)
+
+    def around(self, match_id: str, after: int = 0) -> Around | None:
+        """The people of a match, and what they said after that remark; None: no such match."""
+        with self.database.read() as connection:
+            table = next(iter(self._tables(connection, [match_id])), None)
+            if table is None:
+                return None
+            watch = sa.select(MATCH.c.watch_hash).where(MATCH.c.id == table.id)
+            failed = sa.select(JOB.c.failed).where(JOB.c.match_id == table.id)
+            return Around(
+                table,
+                self._wanted(connection, table.id),
+                self._holders(connection, [table.id]).get(table.id, {}),
+                connection.execute(watch).scalar_one(),
+                self._remarks(connection, table.id, after),
+                connection.execute(failed).scalar() or "",
+            )
 
     def entries(self, match_id: str, after: int = 0) -> list[StoredEntry]:
         """The log of a match, without its first `after` entries."""
@@ -177,22 +196,28 @@ class Store(People):
         if not 0 <= version <= LAST - len(entries):
             version = -1  # The match never has this one.
         values = {"version": new, "over": over, "waiting": _json(waiting), "answer": answer}
-        now = time.time()
+        told = _stored(version, entries, request, time.time())
+        tells = over or (next_job is None and bool(set(waiting) - {actor}))
         try:
+            if version >= 0 and job is None and not self.database.is_sqlite:
+                with self.database.read() as connection:  # One statement is a transaction.
+                    if at_once.append(connection, match_id, told, values, next_job, tells):
+                        return Appended("ok", new)
+                    return self._settled(connection, match_id, actor, request)
             with self.database.write() as connection:
-                asked = {"match": match_id, "seen": version, "changed": now, **values}
+                asked = {"match": match_id, "seen": version, "changed": told[0].at, **values}
                 row = connection.execute(_ADVANCE, asked).first() if version >= 0 else None
                 if row is None:
                     return self._settled(connection, match_id, actor, request)
-                self._add_entries(connection, match_id, version, entries, request, now)
+                self._add_entries(connection, match_id, told)
                 old_jobs = connection.execute(_NO_JOBS, {"match": match_id}).rowcount
                 if job is not None and not old_jobs:
                     raise _Withdrawn
                 if next_job is not None:
                     self._add_job(connection, match_id, new, next_job)
-                if row.webhook and (over or (next_job is None and set(waiting) - {actor})):
+                if row.webhook and tells:
                     self._add_notice(connection, match_id, new, row.webhook, waiting, over)
-                self.database.tell(connection, match_id, new)
+                self.database.tell(connection, match_id, new, told)
         except _Withdrawn:
             return Appended("stale", version)
         except sa.exc.IntegrityError:
@@ -259,24 +284,18 @@ class Store(People):
         connection.execute(sa.insert(SEAT), {"match_id": match_id, "seat": number, **row})
 
     def _add_entries(
-        self,
-        connection: Connection,
-        match_id: str,
-        version: int,
-        entries: Sequence[NewEntry],
-        request: str | None,
-        now: float,
+        self, connection: Connection, match_id: str, entries: Sequence[StoredEntry]
     ) -> None:
         rows = [
             {
                 "match_id": match_id,
-                "version": version + number,
-                "seat": seat,
-                "request_id": request if number == 1 else None,
-                "body": body,
-                "at": now,
+                "version": entry.version,
+                "seat": entry.seat,
+                "request_id": entry.request,
+                "body": entry.body,
+                "at": entry.at,
             }
-            for number, (seat, body) in enumerate(entries, 1)
+            for entry in entries
         ]
         connection.execute(sa.insert(ENTRY), rows)
 
@@ -304,6 +323,16 @@ class Store(People):
         with self.database.write() as connection:
             connection.execute(sa.update(MATCH).where(MATCH.c.id == match_id).values(values))
             self._tell(connection, match_id)
+
+
+def _stored(
+    version: int, entries: Sequence[NewEntry], request: str | None, now: float
+) -> list[StoredEntry]:
+    """Entries as they will lie in the log; only the first one has the request."""
+    return [
+        StoredEntry(version + number, seat, body, now, request if number == 1 else None)
+        for number, (seat, body) in enumerate(entries, 1)
+    ]
 
 
 def _table(row: Any, seats: list[Seat]) -> StoredTable:

@@ -63,7 +63,7 @@ def story_of(room: Room) -> Story:
 def _walk(room: Room) -> Story:
     game, match, ledger = room.game, room.match, room.ledger
     state = game.setup(match.config, match.version)
-    ends = [*ledger.starts[1:], len(match.log)]
+    ends = [*ledger.starts, len(match.log)][1:]
     done = 0
     steps = [_step(room, state, 0, -1, room.created)]
     for line, end in zip(ledger.lines, ends, strict=True):

@@ -84,7 +84,7 @@ def _cookie(asker: Asker, name: str, value: str, age: int = A_YEAR) -> Cookie:
 async def visit(asker: Asker, table: str) -> tuple[Room, Visitor]:
     """The room of a table and who this browser is there. Refused: it has no link to it."""
     room = await rooms_of(asker).open(table)
-    visitor = await room.visitor(secrets_of(asker, table))
+    visitor = room.visitor(secrets_of(asker, table))
     if not visitor.enters:
         raise Refused("no_watch")
     return room, visitor
@@ -149,15 +149,26 @@ def preferences_cookie(asker: Asker, preferences: Preferences) -> Cookie:
     return _cookie(asker, PREFERENCES_COOKIE, urlsafe_b64encode(content).decode())
 
 
-def wishes(asker: Asker, room: Room, seat: int | None) -> Preferences:
-    """How a page is drawn: as its seat likes it, in the language of its browser."""
-    own = preferences_of(asker)
+def wishes(
+    asker: Asker, room: Room, seat: int | None, own: Preferences | None = None
+) -> Preferences:
+    """How a page is drawn: as its seat likes it, in the language of its browser.
+
+    `own`: what the browser has set, if that is known already.
+    """
+    own = own or preferences_of(asker)
     kept = room.wanted.get(seat) if seat is not None else None
     if kept is None:
         return own
     if PREFERENCES_COOKIE in asker.cookies:
         return msgspec.structs.replace(own, ahead=kept.ahead)
     return kept
+
+
+def shown(asker: Asker, room: Room, visitor: Visitor) -> tuple[int | None, Preferences]:
+    """The seat whose view a browser gets, and how it is drawn."""
+    seat = room.seat_shown(visitor, browser_of(asker))
+    return seat, wishes(asker, room, seat)
 
 
 # --- Answers
@@ -195,7 +206,7 @@ async def program(asker: Asker, table: str) -> tuple[Room, Visitor]:
     """The room of a table and who a program is there."""
     secrets = [token.rpartition(".")[2] for token in token_of(asker)]
     room = await rooms_of(asker).open(table)
-    visitor = await room.visitor(secrets)
+    visitor = room.visitor(secrets)
     if not visitor.enters:
         raise Refused("no_seat")
     return room, visitor

@@ -7,7 +7,9 @@ afterwards; an address that is slow or broken delays nothing but its own message
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import socket
+from collections.abc import Awaitable, Callable
+from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
 
 import httpx
@@ -58,12 +60,40 @@ def checked(url: str) -> str:
     return url
 
 
+LookUp = Callable[[str, int], Awaitable[list[str]]]
+
+
+async def resolved(host: str, port: int) -> list[str]:
+    """The addresses of a name."""
+    loop = asyncio.get_running_loop()
+    try:
+        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except OSError as error:
+        raise ValueError(f"There is no {host}.") from error
+    return [str(address[0]) for *_, address in found]
+
+
+def _is_public(address: str) -> bool:
+    """Whether it lies in the open internet; one in the disguise of the other kind is unmasked."""
+    there = ip_address(address)
+    if isinstance(there, IPv6Address) and there.ipv4_mapped is not None:
+        there = there.ipv4_mapped
+    return there.is_global and not there.is_multicast
+
+
 class Webhooks:
     """Sends what lies in the outbox."""
 
-    def __init__(self, rooms: Rooms, client: Callable[[], httpx.AsyncClient] | None = None) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        client: Callable[[], httpx.AsyncClient] | None = None,
+        look_up: LookUp = resolved,
+    ) -> None:
         self._rooms = rooms
-        self._client = client or (lambda: httpx.AsyncClient(timeout=TIMEOUT))
+        # Nobody's settings send us through another machine: we look ourselves where we go.
+        self._client = client or (lambda: httpx.AsyncClient(timeout=TIMEOUT, trust_env=False))
+        self._look_up = look_up
 
     async def run(self) -> None:
         """Send for ever."""
@@ -104,17 +134,32 @@ class Webhooks:
         """Send one message; gives what went wrong. It follows redirects on the same host only."""
         content = msgspec.json.encode(await self._message(notice))
         url = httpx.URL(notice.url)
+        there = await self._address(url)
         for _ in range(MOST_REDIRECTS):
+            # Straight to the address that was looked at: the name might lead elsewhere next time.
             answer = await client.post(
-                url, content=content, headers={"content-type": "application/json"}
+                url.copy_with(host=there),
+                content=content,
+                headers={"content-type": "application/json", "host": url.netloc.decode()},
+                extensions={"sni_hostname": url.host},
             )
-            if answer.next_request is None:
+            if not answer.has_redirect_location:
                 return "" if answer.is_success else f"It answered {answer.status_code}."
-            following = answer.next_request.url
+            following = url.join(answer.headers["location"])
             if (following.scheme, following.netloc) != (url.scheme, url.netloc):
                 return "It redirects to another host."
             url = following
         return "It redirects again and again."
+
+    async def _address(self, url: httpx.URL) -> str:
+        """Where an address leads. Machines of the network that we stand in are not for strangers
+        to reach, unless whoever runs the server allows it."""
+        found = await self._look_up(url.host, url.port or (443 if url.scheme == "https" else 80))
+        if not self._rooms.settings.private_webhooks:
+            found = [address for address in found if _is_public(address)]
+        if not found:
+            raise ValueError("It leads to no address that may be reached from here.")
+        return found[0]
 
     async def _message(self, notice: Notice) -> Message:
         table = await self._rooms.run(self._rooms.store.table, notice.match_id)

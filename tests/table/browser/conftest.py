@@ -55,6 +55,7 @@ class Site:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
+        self.store = store
         self.rooms = app.state.rooms
         self.app = app
         settings = Settings(port=port, rates={})

@@ -263,6 +263,55 @@ def test_presets_and_the_language_keep_the_form(visit: Visit) -> None:
     expect(page.locator("#opt-turn_order")).to_have_value("passing")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_the_map_is_laid_by_hand_and_played(
+    visit: Visit, site: Site, size: tuple[int, int], language: str
+) -> None:
+    page = visit(size=size, language=language)
+    page.locator("#edit-map").click()
+    tiles = page.locator("#picture [data-tile]")
+    expect(tiles).to_have_count(10)
+    tiles.nth(4).dispatch_event("click")
+    chosen = tiles.nth(4).get_attribute("data-tile")
+    expect(page.locator("#picture [aria-pressed=true]")).to_have_attribute(
+        "data-tile", chosen or ""
+    )
+    before = page.locator("#picture svg").inner_html()
+    page.locator("#editing [data-turn='1']").click()
+    expect(page.locator("#picture svg")).not_to_have_js_property("innerHTML", before)
+    page.locator("#picture [data-onto]").first.dispatch_event("click")
+    expect(page.locator("#map-state")).not_to_be_empty()
+    assert page.evaluate(OVERFLOW) == []
+    assert serious(page) == []
+    # Turn it on until the rules agree; then it is the map of the table.
+    for _ in range(6):
+        if not page.locator("#map-state.wrong").count():
+            break
+        page.locator("#editing [data-turn='1']").click()
+        expect(page.locator("#picture")).not_to_have_attribute("aria-busy", "true")
+    page.locator("#edit-done").click()
+    expect(page.locator("#editing")).to_be_hidden()
+    laid = page.locator(".own:visible").first.input_value()
+    assert f"{chosen}/" in laid
+    page.locator("form#new [type=submit]").click()
+    room = room_of(site, page)
+    assert room.match.config.map == laid  # type: ignore[attr-defined]
+
+
+def test_the_map_is_laid_with_keys_alone(visit: Visit) -> None:
+    page = visit()
+    page.locator("#edit-map").focus()
+    page.keyboard.press("Enter")
+    tiles = page.locator("#picture [data-tile]")
+    expect(tiles).to_have_count(10)
+    label = tiles.nth(2).get_attribute("aria-label") or ""
+    tiles.nth(2).focus()
+    page.keyboard.press("ArrowRight")
+    expect(tiles.nth(2)).not_to_have_attribute("aria-label", label)
+    expect(tiles.nth(2)).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_match_file_opens(visit: Visit, site: Site, over: Made, tmp_path: Path) -> None:
     page = visit()
     file = tmp_path / "match.jsonl"

@@ -211,16 +211,20 @@ def test_focus_stays_where_it_was_when_others_move(site: Site, sit: Sit) -> None
     expect(page.locator("#say input")).to_have_value("half a sen")
 
 
-def test_an_answer_is_given_with_one_key_and_confirmed(site: Site, sit: Sit) -> None:
+def test_an_answer_is_given_with_one_key(site: Site, sit: Sit) -> None:
     made = site.make(players=3, seed=7, moves=60)
     me = until(site, made, ChargeOffer)
     page = sit(made, me)
     close_news(page)
     expect(page.locator(".turn.me")).to_have_text("Your answer")
     entry = site.room(made).version
-    page.keyboard.press("2")
-    page.keyboard.press("Enter")
+    aside = page.locator("#aside")
+    expect(aside.locator(".ga-offer-price")).to_have_count(2)
+    expect(page.locator("#offer .ga-link-ring")).to_have_count(2)
+    page.keyboard.press("2")  # price and gain are in sight: it asks nothing
     expect(page.locator("body")).not_to_have_attribute("data-seq", str(entry))
+    expect(page.locator("#offer")).to_have_count(0)
+    expect(aside).to_be_hidden()
     expect(page.locator("#log")).to_contain_text("power declined")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,6 +12,7 @@ from armillary.core.events import Event
 from armillary.games.gaia.turn import Turn
 from armillary.table import journal, texts
 from armillary.table.journal import Telling
+from armillary.table.legal import unfolded
 from armillary.table.model import LogLine, Preferences, Remark
 from armillary.table.newtable import Made
 from armillary.table.regions import render, scene_of, telling_of
@@ -47,18 +50,17 @@ def test_every_choice_is_an_option_and_every_option_a_choice(site: Site) -> None
     assert sorted(offered) == sorted(msgspec.json.encode(option) for option in asked.options)
 
 
-def _legal(site: Site, made: Made, seat: int) -> list[dict[str, object]]:
-    choices: list[dict[str, object]] = render(site.room(made), seat, Preferences()).legal["choices"]
-    return choices
+def _legal(site: Site, made: Made, seat: int) -> list[dict[str, Any]]:
+    return unfolded(render(site.room(made), seat, Preferences()).legal)
 
 
 def test_the_drawing_of_a_piece_is_sent_once(site: Site) -> None:
     made = site.make(players=3)
     me = until(site, made, Turn)
     told = render(site.room(made), me, Preferences()).legal
-    numbers = [choice["ghost"] for choice in told["choices"] if "ghost" in choice]
-    assert len(set(told["ghosts"])) == len(told["ghosts"]) < len(numbers)
-    assert max(numbers) < len(told["ghosts"])
+    drawings = [choice["ghost"] for choice in unfolded(told) if "ghost" in choice]
+    assert set(told["ghosts"].values()) == set(drawings)
+    assert len(told["ghosts"]) < len(drawings)
 
 
 def test_an_event_is_told_to_its_audience_alone(site: Site) -> None:
@@ -71,7 +73,7 @@ def test_an_event_is_told_to_its_audience_alone(site: Site) -> None:
 
 def test_names_and_remarks_are_escaped(site: Site) -> None:
     how, lines = telling(site, 0)
-    evil = msgspec.structs.replace(how, names=[EVIL, EVIL], table="another")
+    evil = msgspec.structs.replace(how, names=[EVIL, EVIL])
     told = "".join(journal.lines(lines, evil, None, False).values())
     assert EVIL not in told
     assert "&lt;img" in told

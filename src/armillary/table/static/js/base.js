@@ -39,5 +39,7 @@ document.addEventListener('click', event => {
     post('/prefs', { language }).then(() => location.reload());
   }
   if (event.target.closest('[data-again]')) location.reload();
+  if (event.target.closest('[data-take-back]'))
+    post(`${location.pathname}/back`, {}).then(({ ok, body }) => { if (ok) location.reload(); else alert(body.reason); });
 });
 document.body.dataset.ready = 'yes';

@@ -3,10 +3,12 @@ import { $, byId } from './state.js';
 import { hide } from './tips.js';
 
 const LEAST = 0.8, MOST = 5, REST = 160, SLIP = 8, STEP = 1.35;
-const stage = byId('stage'), map = byId('map'), turned = byId('camera');
-const whole = map.getAttribute('viewBox').split(' ').map(Number);
+const FAR = 0.55; // pixels of one unit of the map, below which details are left out
+const stage = byId('sight'), map = byId('map'), turned = byId('camera');
+const extent = () => byId('extent').dataset.box.split(' ').map(Number);
+let whole = extent();
 let zoom = 1, x = 0, y = 0, slipped = 0, resting;
-const pointers = new Map();
+const pointers = new Map(), upright = matchMedia('(max-width: 820px)');
 
 const between = (low, value, high) => Math.max(low, Math.min(high, value));
 const local = event => {
@@ -20,6 +22,8 @@ function paint() {
   x = keep(x, stage.clientWidth);
   y = keep(y, stage.clientHeight);
   map.style.transform = `translate(${x}px,${y}px) scale(${zoom})`;
+  const { width, height } = map.viewBox.baseVal;
+  map.classList.toggle('far', zoom * Math.min(stage.clientWidth / width, stage.clientHeight / height) < FAR);
   map.style.willChange = 'transform';
   document.body.dataset.idle = 'no';
   clearTimeout(resting);
@@ -39,10 +43,11 @@ function zoomAt(factor, atX, atY) {
 
 export const zoomBy = factor => zoomAt(factor, stage.clientWidth / 2, stage.clientHeight / 2);
 
-/** The whole map; a wide one is turned on a window that is high. */
+/** The whole map; a wide one is turned on an upright phone. */
 export function fit() {
+  whole = extent();
   const [left, top, width, height] = whole;
-  const high = stage.clientHeight > stage.clientWidth * 1.1 && width > height;
+  const high = upright.matches && stage.clientHeight > stage.clientWidth * 1.1 && width > height;
   const box = high ? [-(top + height), left, height, width] : whole;
   map.setAttribute('viewBox', box.join(' '));
   map.classList.toggle('turned', high);
@@ -51,6 +56,9 @@ export function fit() {
   paint();
 }
 
+/** The map may have grown; whoever looks at a part of it goes on doing so. */
+export function grown() { if (zoom === 1 && String(extent()) !== String(whole)) fit(); }
+
 export const pose = () => [zoom, x, y];
 export function restore([givenZoom, givenX, givenY]) { zoom = givenZoom; x = givenX; y = givenY; paint(); }
 
@@ -58,17 +66,47 @@ export function restore([givenZoom, givenX, givenY]) { zoom = givenZoom; x = giv
 export function seek(elements) {
   const boxes = elements.map(element => element.getBoundingClientRect()).filter(box => box.width);
   if (!boxes.length) return;
-  const frame = stage.getBoundingClientRect(), margin = 24;
+  const frame = sight(), margin = 24;
   const left = Math.min(...boxes.map(b => b.left)), right = Math.max(...boxes.map(b => b.right));
   const top = Math.min(...boxes.map(b => b.top)), bottom = Math.max(...boxes.map(b => b.bottom));
   const seen = left > frame.left + margin && right < frame.right - margin &&
     top > frame.top + margin && bottom < frame.bottom - margin;
   if (seen) return;
   const fits = Math.min(1, (frame.width - 2 * margin) / (right - left), (frame.height - 2 * margin) / (bottom - top));
-  const [middleX, middleY] = [(left + right) / 2 - frame.left, (top + bottom) / 2 - frame.top];
-  x += frame.width / 2 - middleX;
-  y += frame.height / 2 - middleY;
-  zoomAt(fits, frame.width / 2, frame.height / 2);
+  x += frame.left + frame.width / 2 - (left + right) / 2;
+  y += frame.top + frame.height / 2 - (top + bottom) / 2;
+  zoomAt(fits, ...local({ clientX: frame.left + frame.width / 2, clientY: frame.top + frame.height / 2 }));
+}
+
+/** The part of the stage that no floating sheet covers. */
+function sight() {
+  const { left, top, right, bottom } = stage.getBoundingClientRect();
+  const cover = $('.sheet:not([hidden]) > .floating')?.getBoundingClientRect();
+  if (!cover) return new DOMRect(left, top, right - left, bottom - top);
+  const below = cover.width > (right - left) * 0.8;
+  return below ? new DOMRect(left, top, right - left, cover.top - top) : new DOMRect(left, top, cover.left - left, bottom - top);
+}
+
+/** Show these from near by; `leave` goes back, unless somebody has moved the map meanwhile. */
+const VISIT = 2.2, ROOM = 0.5; // how near, and how much of the stage they may fill
+let before = null, visited = '', shown = [];
+export function visit(elements) {
+  before ??= pose();
+  shown = elements;
+  fit();
+  const boxes = elements.map(element => element.getBoundingClientRect());
+  const frame = stage.getBoundingClientRect();
+  const left = Math.min(...boxes.map(b => b.left)), right = Math.max(...boxes.map(b => b.right));
+  const top = Math.min(...boxes.map(b => b.top)), bottom = Math.max(...boxes.map(b => b.bottom));
+  x += frame.width / 2 - ((left + right) / 2 - frame.left);
+  y += frame.height / 2 - ((top + bottom) / 2 - frame.top);
+  const fits = ROOM * Math.min(frame.width / (right - left), frame.height / (bottom - top));
+  zoomAt(between(1, fits, VISIT), frame.width / 2, frame.height / 2);
+  visited = pose().join();
+}
+export function leave() {
+  if (before && visited === pose().join()) restore(before);
+  before = null;
 }
 
 function move(event) {
@@ -125,6 +163,7 @@ export function watch() {
     const now = `${stage.clientWidth}x${stage.clientHeight}`;
     if (now === size) return;
     size = now;
-    if (zoom === 1) fit(); else paint(); // whoever looks at a part of the map goes on doing so
+    if (before && visited === pose().join()) visit(shown);
+    else if (zoom === 1) fit(); else paint(); // whoever looks at a part of the map goes on doing so
   }).observe(stage);
 }

@@ -1,6 +1,7 @@
 // Decoration: the state is on the screen already. Dropping every hint leaves a correct page.
-import { $$, byId, drawing, make, reduced } from './state.js';
+import { $$, byId, drawing, icon, make, reduced } from './state.js';
 import { tell } from './tips.js';
+import { pointOf } from './ways.js';
 
 const MOST = 3, EASE = 'cubic-bezier(.2,.8,.2,1)';
 const queue = [];
@@ -16,10 +17,12 @@ const KINDS = {
       [{ opacity: 0, scale: 1.7, translate: '0 -30px' }, { opacity: 1, scale: 0.94, offset: 0.7 }, {}],
       { duration: 520, easing: EASE });
   },
-  /** A flight, space by space: points in the units of the map. */
-  move({ piece, path }) {
-    const element = byId(piece);
-    if (!element || path.length < 2) return null;
+  /** A flight, space by space: points in the units of the map, or the places where they lie. */
+  move({ piece, path, places }) {
+    const element = byId(piece), at = element?.transform.baseVal.consolidate()?.matrix;
+    path ??= places.map(pointOf).filter(Boolean);
+    if (!at || path.length < 2) return null;
+    if (places) path = [...path.slice(0, -1), [at.e, at.f]]; // it stops beside the last one
     const [endX, endY] = path.at(-1);
     return inner(element).animate(
       path.map(([x, y]) => ({ translate: `${x - endX}px ${y - endY}px` })),
@@ -30,23 +33,55 @@ const KINDS = {
     const element = byId(piece);
     return element && inner(element).animate([{ scale: 1 }, { scale: 1.22 }, { scale: 1 }], { duration: 420, easing: EASE });
   },
-  /** A small text that rises from a place: points, power. */
-  float({ place, text, seat }) {
-    const element = $$(`[data-place="${CSS.escape(place ?? '')}"]`).find(e => e.closest('#map'));
-    if (!element) return null;
-    const label = drawing('<text class="float"></text>');
-    label.textContent = text;
+  /** A small amount that rises from a place of the map, or else from its player's card. */
+  float({ place, text, seat, icon: picture }) {
+    const element = place && $$(`[data-place="${CSS.escape(place)}"]`).find(e => e.closest('#map'));
+    const card = byId(`card-${seat}`);
+    if (!element && !card?.checkVisibility()) return null; // without asking for its place
+    const label = element ? drawing('<text class="float"></text>')
+      : make('span', { class: 'float', 'aria-hidden': 'true' });
+    label.append(text);
     label.classList.add(`p${seat}`);
-    label.setAttribute('transform', element.getAttribute('transform') ?? '');
-    byId('ghost').append(label);
-    const run = label.animate([{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 0, translate: '0 -34px' }], { duration: 1100, easing: 'ease-out' });
-    run.finished.finally(() => label.remove());
+    if (element) {
+      label.setAttribute('transform', element.getAttribute('transform') ?? '');
+      byId('ghost').append(label);
+    } else {
+      if (picture && byId(`ic-${picture}`)) label.append(icon(picture));
+      floats(card).append(label);
+    }
+    const run = label.animate(
+      [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0, translate: '0 -26px' }],
+      { duration: element ? 1100 : 1700, easing: 'ease-out', fill: 'forwards' });
+    run.finished.then(() => label.remove(), () => label.remove());
+    return null;
+  },
+  /** Something happened on a board that may be open. */
+  mark({ place }) {
+    for (const element of $$(`.sheet:not([hidden]) [data-place="${CSS.escape(place)}"]`)) {
+      element.animate([{ boxShadow: '0 0 0 0 #fff0' }, { boxShadow: '0 0 0 5px #fff9' }, { boxShadow: '0 0 0 0 #fff0' }],
+        { duration: 900, easing: EASE });
+    }
+    return null;
+  },
+  /** A new round begins: the headline, large, for a moment. */
+  banner() {
+    const old = $$('.fanfare');
+    for (const one of old) one.remove();
+    const sign = make('div', { class: 'fanfare', 'aria-hidden': 'true' });
+    const headline = $$('#top .headline')[0];
+    if (!headline) return null;
+    sign.append(...headline.cloneNode(true).childNodes);
+    byId('stage').append(sign);
+    const run = sign.animate(
+      [{ opacity: 0, scale: 0.9 }, { opacity: 1, scale: 1, offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }],
+      { duration: 1700, easing: EASE });
+    run.finished.then(() => sign.remove(), () => sign.remove());
     return null;
   },
   /** Dice: the faces come from the server, the tumble is ours. */
-  dice({ faces, label }) {
+  dice({ faces, drawn, label }) {
     const tray = byId('tray');
-    tray.replaceChildren(...faces.map(die));
+    tray.replaceChildren(...drawn?.map(face => drawing(face, false)) ?? faces.map(die));
     tray.hidden = false;
     tell(label ?? faces.join(', '));
     clearTimeout(tray.timer);
@@ -59,6 +94,15 @@ const KINDS = {
     return runs.at(-1);
   },
 };
+
+/** Where amounts rise on a player's card. It stays when the card is drawn anew. */
+function floats(card) {
+  const known = card.querySelector(':scope > .floats');
+  if (known) return known;
+  const box = make('div', { class: 'floats', id: `floats-${card.id}`, 'data-own': true });
+  card.append(box);
+  return box;
+}
 
 const PIPS = ['', '4', '08', '048', '0268', '02468', '035268'];
 function die(value) {

@@ -1,6 +1,6 @@
 // Everything works without a mouse: one stop for the whole map, arrows inside it, keys for actions.
 import { $, $$, byId } from './state.js';
-import { back, confirm } from './select.js';
+import { back, confirm, turn } from './select.js';
 import { fit, zoomBy } from './camera.js';
 import { current, open, step } from './sheets.js';
 import { hide } from './tips.js';
@@ -51,14 +51,23 @@ function onMap(event) {
   go(here, way, event.shiftKey ? '[data-place].ok' : '[data-place]');
 }
 
+/** The targets as a list, and into it. */
+function list() {
+  const targets = $('#choice .targets');
+  if (targets) targets.open = true;
+  $('#choice .option')?.focus();
+}
+
 const KEYS = {
   '?': () => byId('menu-shortcuts').showModal(),
   u: () => $('[data-do=undo]')?.click(),
+  l: list,
   '[': () => step(-1),
   ']': () => step(1),
   '+': () => zoomBy(1.35),
   '-': () => zoomBy(1 / 1.35),
   0: fit,
+  r: () => turn(1),
 };
 
 function onPage(event) {
@@ -76,7 +85,7 @@ function onPage(event) {
     else if (key === 'Enter' && !target.closest('button,a,summary')) confirm();
     return;
   }
-  if (/^[1-9]$/.test(key)) $(`#actions [data-key="${key}"]`)?.click();
+  if (/^[1-9]$/.test(key)) $(`#actions [data-key="${key}"],#aside [data-key="${key}"]`)?.click();
   else KEYS[key.toLowerCase()]?.();
 }
 

@@ -1,8 +1,8 @@
 // The lobby: the form of a new table, presets, quick start, files. Rules and maps are the server's.
-import { $, $$, byId, icon, make, post, say, table } from './state.js';
+import { $, $$, byId, get, icon, make, post, say, table } from './state.js';
 import { alert, ask, copy } from './base.js';
 
-const NAME = 'armillary-name', PRESETS = 'armillary-presets', KEPT = 'armillary-form';
+const NAME = 'armillary-name', KEPT = 'armillary-form';
 const PAUSE = 180; // milliseconds of rest before the map is drawn again
 const texts = { offline: say('offline'), failed: say('failed') };
 const form = byId('new');
@@ -12,7 +12,6 @@ const wish = { game: table.game, seats: [] };
 const game = () => table.games[wish.game];
 const pace = () => form.elements.pace.value;
 const ownName = () => localStorage.getItem(NAME) ?? '';
-const read = (key, fallback) => JSON.parse(localStorage.getItem(key) ?? 'null') ?? fallback;
 
 // --- Seats
 
@@ -36,6 +35,7 @@ function fitSeats() {
 function drawSeats() {
   byId('seats').replaceChildren(...wish.seats.map(drawSeat));
   const most = Math.max(...game().seats), full = wish.seats.length >= most;
+  byId('edit-map').hidden = !game().map;
   byId('add-seat').setAttribute('aria-disabled', full);
   $('#add-seat small').textContent = full ? say('seats_full', { n: most }) : '';
   byId('pace-help').textContent = say(`pace_${pace()}_help`);
@@ -162,6 +162,7 @@ const request = () => ({ game: wish.game, players: wish.seats.length, seed: seed
 const seed = () => /^\d{1,16}$/.test(byId('seed').value.trim()) ? Number(byId('seed').value) : NaN;
 
 function changed(unfold = false) {
+  if (laid !== null) stopLaying(); // another map is asked for
   showFields(unfold);
   clearTimeout(timer);
   timer = setTimeout(sketch, PAUSE);
@@ -200,6 +201,79 @@ byId('copy-map').addEventListener('click', async () => {
   if (body) { await copy(body.layout, say('copied')); alert(say('copied')); }
 });
 
+// --- Laying the map by hand
+
+let laid = null, held = ''; // the map so far as text (null: nobody edits), and the sector in hand
+
+async function lay(change = {}) {
+  const wanting = { ...request(), layout: laid ?? '', change };
+  const { body, reason } = await ask(post('/map', wanting), texts);
+  if (!body) { refuse(reason); if (laid === null) stopLaying(); return; }
+  refuse();
+  laid = body.layout;
+  byId('editing').hidden = false;
+  byId('edit-map').setAttribute('aria-pressed', 'true');
+  byId('picture').innerHTML = body.picture;
+  byId('map-state').textContent = body.problem || `${say('legal_map')} · ${say('edit_help')}`;
+  byId('map-state').classList.toggle('wrong', Boolean(body.problem));
+  if (change.over) held = $(`#picture [data-over="${held}"]`)?.dataset.tile ?? '';
+  hold(held);
+}
+
+function hold(tile) {
+  held = tile;
+  for (const other of $$('#picture [data-tile]')) other.setAttribute('aria-pressed', String(other.dataset.tile === held));
+  const chosen = $(`#picture [data-tile="${held}"]`);
+  if (chosen && document.activeElement === document.body) chosen.focus();
+  for (const button of $$('#editing [data-turn]'))
+    button.setAttribute('aria-disabled', String(!chosen || (button.dataset.turn === 'over' && !chosen.dataset.over)));
+  byId('picture').classList.toggle('holding', Boolean(chosen));
+}
+
+function stopLaying() {
+  laid = null;
+  held = '';
+  byId('editing').hidden = true;
+  byId('edit-map').setAttribute('aria-pressed', 'false');
+  drawn = null;
+}
+
+/** The map becomes the text of its option; from there on it is like any other. */
+function takeMap() {
+  fill({ ...filled(), [game().map]: laid });
+  stopLaying();
+  changed(true);
+}
+
+function pressPart(part) {
+  const { tile, onto } = part.dataset;
+  if (!held) { if (tile) hold(tile); return; }
+  if (tile === held) { hold(''); return; }
+  lay({ tile: held, onto: tile ?? onto });
+}
+
+byId('edit-map').addEventListener('click', () => { if (laid === null) lay(); else takeMap(); });
+byId('edit-done').addEventListener('click', takeMap);
+byId('editing').addEventListener('click', event => {
+  const button = event.target.closest('[data-turn]');
+  if (!button || button.getAttribute('aria-disabled') === 'true') return;
+  const { turn } = button.dataset;
+  lay(turn === 'over' ? { tile: held, over: true } : { tile: held, turn: Number(turn) });
+});
+byId('picture').addEventListener('click', event => {
+  const part = event.target.closest('[data-tile],[data-onto]');
+  if (part) pressPart(part);
+});
+byId('picture').addEventListener('keydown', event => {
+  const part = event.target.closest('[data-tile],[data-onto]');
+  if (!part) return;
+  const turn = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (event.key === 'Enter' || event.key === ' ') pressPart(part);
+  else if (turn && part.dataset.tile) { held = part.dataset.tile; lay({ tile: held, turn }); }
+  else return;
+  event.preventDefault();
+});
+
 // --- Opening it
 
 const seats = () => wish.seats.map((seat, number) => ({
@@ -220,9 +294,12 @@ async function open(button, wishes) {
 
 form.addEventListener('submit', async event => {
   event.preventDefault();
+  if (laid !== null) takeMap();
   const body = await sketch();
   if (!body) return;
   const wishes = { game: wish.game, seats: seats(), options: body.options, seed: seed(), pace: pace() };
+  const counted = $(`.game-options:not([hidden]) [data-clock=${pace()}]`);
+  if (counted) wishes.move_time = Number(counted.value);
   const webhook = byId('webhook').value.trim();
   if (webhook && ['live', 'turns'].includes(wishes.pace)) wishes.webhook = webhook;
   refuse(await open(event.submitter ?? $('[type=submit]', form), wishes));
@@ -268,29 +345,29 @@ function restore(kept) {
   changed(true);
 }
 
-function drawPresets() {
-  const presets = read(PRESETS, []);
+function drawPresets(presets) {
   $('.presets').hidden = !presets.length;
-  $('.presets ul').replaceChildren(...presets.map((preset, n) => {
+  $('.presets ul').replaceChildren(...presets.map(preset => {
     const use = make('button', { type: 'button' }, preset.name);
     use.addEventListener('click', () => restore({ ...preset.wish, seed: undefined }));
     const remove = make('button', { type: 'button', class: 'tool', 'aria-label': say('remove_preset', { name: preset.name }) }, icon('cross'));
-    remove.addEventListener('click', () => {
-      localStorage.setItem(PRESETS, JSON.stringify(presets.filter((_, other) => other !== n)));
-      drawPresets();
-    });
+    remove.addEventListener('click', () => keepPresets(post('/presets/remove', { name: preset.name })));
     return make('li', {}, use, remove);
   }));
+}
+
+/** The server keeps them for this browser, and answers with all that there are now. */
+async function keepPresets(answer) {
+  const { body, reason } = await ask(answer, texts);
+  if (body) drawPresets(body); else alert(reason);
 }
 
 byId('save-preset').addEventListener('click', () => byId('preset').showModal());
 byId('preset').addEventListener('close', event => {
   const name = byId('preset-name').value.trim();
   if (event.target.returnValue !== 'save' || !name) return;
-  const others = read(PRESETS, []).filter(preset => preset.name !== name);
-  localStorage.setItem(PRESETS, JSON.stringify([{ name, wish: snapshot() }, ...others]));
+  keepPresets(post('/presets', { name, wish: snapshot() }));
   byId('preset-name').value = '';
-  drawPresets();
 });
 document.addEventListener('leaving', () => sessionStorage.setItem(KEPT, JSON.stringify(snapshot())));
 
@@ -361,7 +438,7 @@ form.addEventListener('change', event => {
 wish.seats = Array.from({ length: table.players }, (_, n) => newSeat(n));
 drawSeats();
 showFields(false);
-drawPresets();
+keepPresets(get('/presets'));
 // A browser may keep what was typed before the page was loaded again: the map shown is of its seed.
 byId('seed').value = byId('seed').dataset.start;
 drawn = { key: JSON.stringify(request()), body: { layout: table.layout, options: table.options } };

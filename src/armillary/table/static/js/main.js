@@ -8,27 +8,49 @@ import * as select from './select.js';
 import * as sheets from './sheets.js';
 import * as socket from './socket.js';
 import * as tips from './tips.js';
-import { child, only, region } from './morph.js';
+import { unfold } from './legal.js';
+import { Stale, child, only, region } from './morph.js';
 
 function update(message) {
+  if (message.typing) { writing(message.typing); return; }
   if (document.body.classList.contains('past')) { present(); return; } // all of it comes again
   table.seq = message.seq;
   table.mark = ''; // what the page was loaded with is no longer what it shows
-  for (const [id, html] of Object.entries(message.regions ?? {})) region(id, html);
   const pieces = Object.entries(message.pieces ?? {});
-  for (const [id, html] of pieces) child(id, html);
+  try {
+    for (const [id, html] of Object.entries(message.regions ?? {})) region(id, html);
+    for (const [id, html] of pieces) child(id, html);
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+    table.seq = -1; // all of it, please
+    socket.renew();
+    return;
+  }
   if (message.full) only(message.pieces ?? {});
+  camera.grown();
   tips.forget();
   sheets.mark();
-  if (message.legal) { select.renew(message.legal); prefs.turn(message.legal.mine); }
+  if (message.legal) { select.renew(unfold(message.legal)); prefs.turn(message.legal.mine); }
   else select.remark();
   const moved = pieces.filter(([id]) => byId(id)?.closest('#map')).map(([id]) => id);
   if (moved.length) fx.touched(moved);
   fx.play(message.fx ?? []);
+  look();
+  clocks();
   if (message.say) tips.tell(message.say);
   document.body.dataset.seq = table.seq;
   waited();
   since();
+}
+
+/** A piece may say what is worth looking at while it is there; then the camera goes back. */
+let looked = '';
+function look() {
+  const { look: wanted } = $('#pieces > [data-look]')?.dataset ?? {};
+  if (wanted === (looked || undefined)) return;
+  looked = wanted ?? '';
+  const places = looked.split(' ').filter(Boolean).map(place => $(`#map [data-place="${CSS.escape(place)}"]`));
+  if (places.length) camera.visit(places.filter(Boolean)); else camera.leave();
 }
 
 /** For how long we have been waiting, once it is a minute. */
@@ -41,6 +63,37 @@ function waited() {
     clock.textContent = minutes > 0 ? ` · ${told.format(amount)}` : '';
   }
 }
+
+/** How much time is left, where the table counts; then what the others may do. */
+const ahead = table.now - Date.now() / 1000; // by how much the server's clock differs
+function clocks() {
+  const now = Date.now() / 1000 + ahead;
+  for (const clock of $$('time[data-until]')) {
+    const left = Math.ceil(Number(clock.dataset.until) - now);
+    const two = n => String(n).padStart(2, '0');
+    clock.textContent = ` · ${left <= 0 ? say('time_out')
+      : left < 3600 ? `${Math.floor(left / 60)}:${two(left % 60)}` : `${Math.floor(left / 3600)} h`}`;
+    clock.classList.toggle('hurry', left <= 10);
+  }
+  for (const late of $$('[data-after]')) late.hidden = now < Number(late.dataset.after);
+}
+
+// --- Who writes
+
+const QUIET = 4000; // milliseconds after which somebody no longer writes
+let told = 0, silence;
+
+function writing({ name }) {
+  byId('writing').textContent = say('typing', { name });
+  clearTimeout(silence);
+  silence = setTimeout(() => { byId('writing').textContent = ''; }, QUIET);
+}
+
+byId('say')?.addEventListener('input', () => {
+  if (Date.now() - told < QUIET / 2) return;
+  told = Date.now();
+  socket.send('typing');
+});
 
 // --- Since your last turn
 
@@ -110,14 +163,18 @@ const COMMANDS = {
   },
   agree: button => send(button, '/undo/answer', { seq: table.seq, request: newId(), agree: true }),
   refuse: button => send(button, '/undo/answer', { seq: table.seq, request: newId(), agree: false }),
-  'watch-link': async () => {
-    const { ok, body } = await get('/links', {});
-    if (!ok || !body.watch) return;
-    await navigator.clipboard.writeText(new URL(body.watch, location.href));
-    tips.tell(say('copied'));
-    $('[data-do=watch-link] span').textContent = say('copied');
+  'watch-link': button => get('/links', {}).then(({ ok, body }) => ok && copy(button, body.watch)),
+  'seat-link': button => get('/links', {}).then(({ ok, body }) => ok && copy(button, body.seats[table.seat])),
+  'give-person': async button => {
+    socket.stay();
+    const { ok, body } = await post('/give', { seat: table.seat });
+    if (ok) copy(button, body.link, say('seat_given')); else tips.refuse(body.reason);
   },
+  pause: () => { byId('menu').close(); select.deliver('/pause', { paused: true }); },
+  resume: () => select.deliver('/pause', { paused: false }),
   skip: () => socket.send('skip'),
+  'stand-in': () => select.deliver('/stand-in', {}),
+  remind: () => select.deliver('/remind', {}),
   reveal: button => post('/reveal', { seat: Number(button.dataset.seat) }).then(() => location.reload()),
   'give-bot': button => post('/give', { seat: table.seat, bot: button.dataset.bot }).then(() => location.reload()),
   'take-back': () => post('/back', {}).then(() => location.reload()),
@@ -125,6 +182,14 @@ const COMMANDS = {
   'since-step': stepNews,
   'since-close': () => { byId('since').hidden = true; present(); },
 };
+
+/** Copy a link, and say so on the button. */
+async function copy(button, link, told = say('copied')) {
+  if (!link) return;
+  await navigator.clipboard.writeText(new URL(link, location.href));
+  tips.tell(told);
+  $('span', button).textContent = told;
+}
 
 function send(button, path, body) {
   if (button.getAttribute('aria-disabled') === 'true') tips.refuse(button.dataset.tip);
@@ -145,7 +210,7 @@ byId('say')?.addEventListener('submit', event => {
 
 for (const part of [sheets, camera, tips, select, keys, prefs]) part.watch();
 camera.fit();
-select.renew(table.legal);
+select.renew(unfold(table.legal));
 prefs.turn(table.legal.mine);
 const kept = prefs.kept();
 if (kept) {
@@ -153,7 +218,10 @@ if (kept) {
   camera.restore(kept.pose);
   select.resume(kept.move);
 } else since();
+look();
 waited();
 setInterval(waited, 20000);
+clocks();
+setInterval(clocks, 1000);
 socket.connect(update, sheets.tell);
 document.body.dataset.ready = 'yes';

@@ -4,6 +4,9 @@ import { byId, drawing } from './state.js';
 /** Attributes that belong to the reader, not to the server. */
 const LOCAL = new Set(['open', 'data-mine']);
 
+/** Elements that the page has made itself: the server does not know them, and they stay. */
+const THEIRS = '*:not([data-own], [data-own] *)';
+
 function attributes(old, fresh) {
   for (const { name, value } of [...fresh.attributes])
     if (!LOCAL.has(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -29,12 +32,31 @@ export function morph(old, fresh) {
     if (kept.nodeType === Node.ELEMENT_NODE) morph(kept, next);
     else if (kept.data !== next.data) kept.data = next.data;
   }
-  while (here) { const next = here.nextSibling; here.remove(); here = next; }
+  while (here) {
+    const next = here.nextSibling;
+    if (here.dataset?.own === undefined) here.remove();
+    here = next;
+  }
 }
+
+/** Elements that differ, by their numbers in the order of the document (see `changes.py`). */
+function patch(root, [count, changes]) {
+  const all = [root, ...root.querySelectorAll(THEIRS)];
+  if (all.length !== count) throw new Stale();
+  for (const [number, html] of Object.entries(changes)) {
+    const old = all[number], fresh = drawing(html, old instanceof SVGElement);
+    if (fresh.nodeName !== old.nodeName) throw new Stale();
+    if (html.includes('<', 1)) morph(old, fresh); else attributes(old, fresh);
+  }
+}
+
+/** The page is not what the server thinks that it is: it must send everything. */
+export class Stale extends Error {}
 
 export function region(id, html) {
   const old = byId(id);
   if (!old) return;
+  if (typeof html !== 'string') { patch(old, html); return; }
   morph(old, drawing(html, false));
   old.parentElement.removeAttribute('aria-busy');
 }
@@ -45,6 +67,11 @@ const number = id => +id.slice(id.indexOf('-') + 1);
 export function child(id, html) {
   const old = byId(id);
   if (html === null) { old?.remove(); return; }
+  if (typeof html !== 'string') {
+    if (!old) throw new Stale();
+    patch(old, html);
+    return;
+  }
   const kind = id.startsWith('line-') ? 'log' : id.startsWith('remark-') ? 'remarks' : 'pieces';
   const fresh = drawing(html, kind === 'pieces');
   if (old) { morph(old, fresh); return; }

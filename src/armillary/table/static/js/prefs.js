@@ -114,7 +114,8 @@ export function watch() {
     }
     if (event.target.closest('[data-unmute]')) { table.prefs.muted = []; post('/prefs', { muted: [] }); }
   });
-  byId('menu').addEventListener('change', event => { change(event.target); conditions(); });
+  for (const form of ['menu', 'aside'])
+    byId(form).addEventListener('change', event => { change(event.target); conditions(); });
   conditions();
   const notify = $('[name=notify]');
   if (notify) notify.checked = localStorage.getItem('notify') === 'true';

@@ -1,19 +1,26 @@
 // Choosing: a kind of action, then a target, then Confirm. Nothing is sent before that.
 // The server says what is legal (`groups` and `choices`); this module only lights and asks.
 import { $, $$, byId, drawing, get, icon, make, newId, post, say, table } from './state.js';
-import { open } from './sheets.js';
-import { hide, refuse, show, tell } from './tips.js';
+import { ask, current, open } from './sheets.js';
+import { extend, hide, refuse, show, tell } from './tips.js';
 import { seek } from './camera.js';
 import { renew as renewLine } from './socket.js';
+import * as ways from './ways.js';
 
-const FEW = 12, LIT = ['ok', 'chosen', 'also', 'picked'];
+const FEW = 12, LIT = ['ok', 'chosen', 'also', 'picked', 'near'];
 const panel = byId('choice'), ghost = byId('ghost'), bar = byId('bar');
-let legal, group = null, options = [], chosen = null, picked = [], touch = false, sending = false;
+let legal, group = null, options = [], chosen = null, picked = [], held = '', touch = false, sending = false, looked = '';
 
 const at = place => $$(`[data-place="${CSS.escape(place)}"]`);
 const ofGroup = id => legal.choices.filter(choice => choice.group === id);
 const named = id => legal.groups.find(one => one.id === id);
-const everywhere = choice => [choice.place, ...(choice.also ?? [])].filter(Boolean);
+const everywhere = choice => [choice.source, choice.place, ...(choice.also ?? []), ...(choice.path ?? [])].filter(Boolean);
+/** What is to be pressed next for a choice: its other end if one is held, else where it begins. */
+const next = choice => choice.source && choice.source !== held && !group?.turning ? choice.source : choice.place;
+const ends = (choice, place) => choice.source === place || choice.place === place;
+
+/** With one kind of answer, the question itself says more than its name. */
+const only = () => group && legal.groups.filter(one => !one.minor).length === 1;
 
 // --- Showing
 
@@ -30,29 +37,47 @@ function whereabouts() {
 function light() {
   const where = whereabouts();
   const mark = (place, name) => { for (const element of where.get(place) ?? []) element.classList.add(name); };
-  for (const element of $$('.ok,.chosen,.also,.picked', byId('stage'))) element.classList.remove(...LIT);
-  const places = new Set(options.map(choice => choice.place).filter(Boolean));
+  for (const element of $$('.ok,.chosen,.also,.picked,.near', byId('stage'))) element.classList.remove(...LIT);
+  const places = new Set(options.map(next).filter(Boolean));
   document.body.classList.toggle('choosing', group !== null && (places.size > 0 || Boolean(group.freeform)));
   document.body.classList.toggle('few', places.size <= FEW);
+  // Only if the targets lie on the map does the rest of it step back.
+  const aims = place => where.get(place)?.some(element => element.closest('#map'));
+  byId('map').classList.toggle('aimed', Boolean(group?.freeform) || [...places].some(aims));
+  for (const piece of $$('#pieces > [data-near]')) for (const place of piece.dataset.near.split(' ')) mark(place, 'near');
   if (group) for (const place of places) mark(place, 'ok');
-  for (const place of picked) mark(place, 'picked');
-  for (const place of chosen?.also ?? []) mark(place, 'also');
-  if (chosen?.place) mark(chosen.place, 'chosen');
+  if (group?.turning) for (const choice of options) if (choice.source) mark(choice.source, 'ok');
+  for (const place of held ? [...picked, held] : picked) mark(place, 'picked');
+  for (const place of [...chosen?.also ?? [], ...chosen?.path ?? []]) mark(place, 'also');
+  for (const place of [chosen?.place, chosen?.source]) if (place) mark(place, 'chosen');
   for (const button of $$('#actions [data-group]'))
     button.setAttribute('aria-pressed', String(button.dataset.group === group?.id));
   shadow();
+  look();
+}
+
+/** The open sheet may show what would come of it. */
+function look() {
+  const { source = '', place = '' } = chosen ?? { source: held };
+  const query = source || place ? String(new URLSearchParams({ source, place })) : '';
+  if (query === looked) return;
+  looked = query;
+  ask(query);
 }
 
 /** The piece that would stand there, in the place of what stands there now. */
 function shadow() {
   ghost.replaceChildren();
   for (const piece of $$('.behind')) piece.classList.remove('behind');
+  const route = chosen?.path && ways.route(chosen.path);
+  if (route) ghost.append(route);
   const target = chosen?.ghost !== undefined && chosen.place ? at(chosen.place).find(e => e.closest('#map')) : null;
   if (!target) return;
   const piece = drawing(`<g class="pc">${legal.ghosts[chosen.ghost]}</g>`);
   piece.setAttribute('transform', target.getAttribute('transform') ?? '');
   ghost.append(piece);
-  if (target.id) $(`#pieces [data-at="${CSS.escape(target.id)}"]`)?.classList.add('behind');
+  // What stands beside a place stays.
+  if (target.id) $(`#pieces [data-at="${CSS.escape(target.id)}"]:not(.aside)`)?.classList.add('behind');
 }
 
 /** The bar keeps its height while it shows something else, or the map would jump. */
@@ -82,7 +107,9 @@ function question(text, more = '') {
 }
 
 function optionButton(choice) {
-  const button = make('button', { type: 'button', class: 'option' }, make('span', {}, choice.label), ...price(choice));
+  const name = make('span', {}, choice.label);
+  if (choice.note) name.append(make('small', {}, choice.note));
+  const button = make('button', { type: 'button', class: 'option' }, name, ...price(choice));
   button.addEventListener('click', () => choose(choice));
   button.addEventListener('pointerenter', () => { for (const p of everywhere(choice)) for (const e of at(p)) e.classList.add('also'); });
   button.addEventListener('pointerleave', light);
@@ -102,25 +129,35 @@ const cancelButton = () => {
 function drawTargets() {
   const placed = options.filter(choice => choice.place), loose = options.filter(choice => !choice.place);
   const row = make('div', { class: 'row' }, ...loose.map(optionButton));
-  if (placed.length) row.append(listed(placed));
+  if (placed.length) row.append(listed(ways.firsts(placed)));
+  if (group && !picked.length) row.append(...ways.filters(ofGroup(group.id), narrow));
   const text = picked.length ? say('picked', { n: picked.length })
-    : placed.length ? say('targets', { n: new Set(placed.map(c => c.place)).size })
+    : placed.length ? say('targets', { n: new Set(placed.map(next)).size })
       : group?.freeform ? say('pick') : '';
   mode(placed.length || group?.freeform ? 'targets' : 'options');
-  panel.replaceChildren(question(group ? group.label : say('several_here'), text), row);
+  const title = only() ? $('#prompt').textContent : group ? group.label : say('several_here');
+  panel.replaceChildren(question(title, text), row);
   if (!placed.length) row.append(cancelButton());
-  tell(`${group ? group.label : say('several_here')}. ${text}`);
+  tell(`${title}. ${text}`);
 }
 
 function drawConfirm() {
   const yes = make('button', { type: 'button', class: 'yes', 'data-do': 'confirm' },
     make('kbd', { 'aria-hidden': 'true' }, '↵'),
     make('span', {}, `${say('confirm')}: ${chosen.label}`));
-  const row = make('div', { class: 'row' }, yes, cancelButton(), make('span', { class: 'price' }, ...price(chosen)));
+  const others = group?.turning ? [turnButton(), ...options.filter(choice => !choice.place).map(optionButton)] : [cancelButton()];
+  const row = make('div', { class: 'row' }, yes, ...others, make('span', { class: 'price' }, ...price(chosen)));
+  if (chosen.ways) row.append(...ways.others(chosen, ofGroup(chosen.group).filter(c => c.place === chosen.place), choose));
   if (chosen.warning && !table.prefs.muted.includes(chosen.warning_key)) row.append(warning());
   mode('confirm');
-  panel.replaceChildren(question(group?.label ?? say('choose_one')), row);
+  panel.replaceChildren(question(group?.label ?? say('choose_one'), chosen.note), row);
   tell(`${say('confirm')}: ${chosen.label}`);
+}
+
+function turnButton() {
+  const button = make('button', { type: 'button', class: 'quiet', 'data-do': 'turn' }, icon('turn'), make('span', {}, say('turn')));
+  button.append(make('kbd', { 'aria-hidden': 'true' }, 'R'));
+  return button;
 }
 
 function warning() {
@@ -141,10 +178,22 @@ function warning() {
 // --- Steps
 
 export function clear() {
-  group = null; options = []; chosen = null; picked = [];
+  group = null; options = []; chosen = null; picked = []; held = '';
+  ways.forget();
   panel.replaceChildren();
   mode('idle');
   light();
+}
+
+/** The board on which an action is chosen opens by itself; afterwards it is as it was before. */
+let came = '', led = '';
+function lead({ sheet, instant }) {
+  if (current() !== sheet && !instant) { came = came || current(); led = sheet; }
+  open(sheet);
+}
+function home() {
+  if (came && current() === led) open(came);
+  came = led = '';
 }
 
 /** A kind of action was chosen. */
@@ -157,8 +206,10 @@ export function start(id) {
   group = known;
   options = ofGroup(id);
   const onMap = options.some(choice => choice.place && at(choice.place).some(e => e.closest('#map')));
-  if (group.sheet) open(group.sheet); else if (onMap || group.freeform) open('map');
+  if (group.sheet) lead(group); else if (onMap || group.freeform) open('map');
   if (options.length === 1 && !group.freeform && !options[0].place) { choose(options[0]); return; }
+  const turned = group.turning && options.find(choice => choice.place);
+  if (turned) { choose(turned); return; }
   light();
   drawTargets();
   const lit = $$('#map .ok');
@@ -170,29 +221,62 @@ function choose(choice) {
   group = named(choice.group) ?? group;
   chosen = choice;
   const warned = choice.warning && !table.prefs.muted.includes(choice.warning_key);
-  if (group?.instant || (!table.prefs.confirm && !touch && !warned)) { confirm(); return; }
+  if (!warned && (group?.instant || (!table.prefs.confirm && !touch && !group?.turning))) { confirm(); return; }
   light();
   drawConfirm();
   seek(choice.place ? at(choice.place).filter(e => e.closest('#map')) : []);
   if (!panel.contains(document.activeElement) && document.activeElement === document.body) $('.yes', panel)?.focus();
 }
 
+/** An answer whose price and gain are in sight already. */
+function give(choice) {
+  chosen = choice;
+  confirm();
+}
+
+/** The reader insists on certain means. */
+function narrow() {
+  const fitting = ofGroup(group.id).filter(ways.fits);
+  options = fitting.length ? fitting : ofGroup(group.id);
+  light();
+  drawTargets();
+}
+
 /** Step back: from the confirmation to the targets, from there to the actions. */
 export function back() {
-  if (chosen && group && options.length > 1) {
+  if (group && !group.turning && (chosen ? options.length > 1 : held)) {
+    if (!chosen) { held = ''; options = ofGroup(group.id); }
     chosen = null;
     light();
     drawTargets();
-  } else clear();
+  } else { clear(); home(); }
 }
 
-export async function confirm() {
-  if (!chosen || sending) return;
+/** The first of two clicks: what it can go with lights up. */
+function hold(place, found) {
+  group = named(found[0].group);
+  chosen = null;
+  held = place;
+  options = found;
+  light();
+  drawTargets();
+}
+
+/** The next of the choices that lie on one place. */
+export function turn(by) {
+  const turns = group?.turning ? options.filter(choice => choice.place) : [];
+  if (turns.length) choose(turns[(turns.indexOf(chosen) + by + turns.length) % turns.length]);
+}
+
+export function confirm() { if (chosen) return send(chosen.action); }
+
+/** An action, or a plan of several: all of it or nothing. */
+async function send(action) {
+  if (sending) return;
   sending = true;
   panel.setAttribute('aria-busy', 'true');
-  const move = { seq: table.seq, request: newId(), action: chosen.action };
   try {
-    await deliver('/moves', move);
+    await deliver('/moves', { seq: table.seq, request: newId(), action });
   } finally {
     sending = false;
     panel.removeAttribute('aria-busy');
@@ -217,12 +301,32 @@ export async function deliver(path, command) {
 
 // --- Clicks
 
+/** Something that lies in another place (`data-in`) stands for it, if nothing is offered there itself. */
+function meant(element) {
+  const around = element.dataset.in && at(element.dataset.in)[0];
+  if (!around || held === element.dataset.place) return element;
+  const offered = group ? ofGroup(group.id) : legal.choices;
+  const here = place => offered.some(choice => ends(choice, place));
+  return !here(element.dataset.place) && (here(around.dataset.place) || group) ? around : element;
+}
+
 /** Somebody pressed a place on the map or on a sheet. */
 export function press(element) {
   const place = element.dataset.place;
-  if (chosen?.place === place) { confirm(); return; }
+  if (chosen?.place === place) { if (group?.turning) turn(1); else confirm(); return; }
+  if (held === place && !chosen) { back(); return; }
   if (group?.freeform && !options.some(choice => choice.place === place)) { pick(place); return; }
-  const found = (group ? ofGroup(group.id) : legal.choices).filter(choice => choice.place === place);
+  const here = (group ? ofGroup(group.id) : legal.choices).filter(choice => ends(choice, place));
+  const all = ways.firsts(here.some(ways.fits) ? here.filter(ways.fits) : here);
+  const pair = held && held !== place ? all.filter(choice => ends(choice, held)) : [];
+  const twofold = all.filter(choice => choice.source && !group?.turning);
+  const side = held && all.length && !pair.length && (options.some(choice => choice.source === held) ? 'place' : 'source');
+  if (side && all.every(choice => choice[side] === place)) { why(place); return; } // they do not go together
+  if (!pair.length && all.length && twofold.length === all.length && new Set(all.map(c => c.group)).size === 1) {
+    hold(place, all);
+    return;
+  }
+  const found = pair.length ? pair : all;
   if (found.length === 1) { if (!group) options = found; choose(found[0]); return; }
   if (found.length > 1) {
     chosen = null;
@@ -237,8 +341,9 @@ export function press(element) {
 }
 
 async function why(place) {
-  const { ok, body } = await get('/why', { group: group.id, place });
+  const { ok, body } = await get('/why', { group: group.id, place: held && held !== place ? `${held} ${place}` : place });
   if (ok && body.reason) refuse(body.reason, body.rule);
+  if (ok && body.choice) choose(body.choice); // legal, though it is not among what is listed
 }
 
 /** Places picked one by one; the server says what they make together. */
@@ -264,36 +369,75 @@ let written = '';
 /** What is legal has changed. With a single kind of answer its targets are shown at once. */
 export function renew(fresh) {
   const now = JSON.stringify(fresh);
-  if (now === written) { light(); return; } // sent again: a half-made move goes on
+  if (now === written) { remark(); return; } // sent again: a half-made move goes on
   written = now;
   legal = fresh;
   clear();
+  home();
   const live = legal.groups.filter(one => !one.minor && ofGroup(one.id).length);
   const others = legal.groups.filter(one => one.minor && ofGroup(one.id).length);
-  if (live.length === 1 && !others.length && !live[0].instant && ofGroup(live[0].id).length > 1) start(live[0].id);
+  const first = live.find(one => one.first), sheets = new Set(live.map(one => one.sheet));
+  if (live.length > 1 && sheets.size === 1 && live[0].sheet) open(live[0].sheet); // all of it lies there
+  if (first) start(first.id);
+  else if (live.length === 1 && !others.length && !live[0].instant && ofGroup(live[0].id).length > 1) start(live[0].id);
 }
 
-/** After a morph the lights have to be put on again. */
-export const remark = light;
+/** After a morph the lights have to be put on again, and what is chosen may lie under a sheet. */
+export function remark() {
+  light();
+  if (chosen?.place && group?.sheet) seek(at(chosen.place).filter(e => e.closest('#map')));
+}
 
 /** For a page that is loaded again, in another language. */
-export const position = () => group && { group: group.id, place: chosen?.place };
+export const position = () => group && { group: group.id, source: chosen?.source ?? held, place: chosen?.place };
 export function resume(kept) {
   if (!kept || !named(kept.group)) return;
   start(kept.group);
-  const element = kept.place && at(kept.place)[0];
-  if (element) press(element);
+  for (const place of named(kept.group).turning ? [kept.source] : [kept.source, kept.place]) {
+    const element = place && at(place)[0];
+    if (element) press(element);
+  }
+}
+
+/** On a sheet, two clicks can be one drag: from where it begins to where it goes. */
+function draggable() {
+  let from = null;
+  addEventListener('pointerdown', event => {
+    const element = event.pointerType !== 'touch' && event.target.closest?.('.sheet [data-place]');
+    from = element && legal.choices.some(choice => choice.source && ends(choice, element.dataset.place)) ? element : null;
+    if (from) event.preventDefault(); // no text is selected, no picture dragged
+  });
+  addEventListener('pointerup', event => {
+    const to = from && document.elementFromPoint(event.clientX, event.clientY)?.closest('.sheet [data-place]');
+    if (to && to !== from) { if (held !== from.dataset.place) press(from); press(to); }
+    from = null;
+  });
+}
+
+/** In the tooltip of a target: what may be done there, and what it costs and brings. */
+function offers(element) {
+  const { place } = element.dataset, found = group && place ? options.filter(choice => choice.place === place) : [];
+  const rows = found.slice(0, 4).map(choice => make('div', {}, make('span', {}, choice.label), ...price(choice)));
+  return rows.length ? make('div', { class: 'offers' }, ...rows) : '';
 }
 
 export function watch() {
+  extend(offers);
   addEventListener('pointerdown', event => { touch = event.pointerType === 'touch'; }, true);
+  draggable();
   document.addEventListener('click', event => {
+    const answer = event.target.closest('#aside [data-choice]');
+    if (answer) { give(legal.choices[answer.dataset.choice]); return; }
     const button = event.target.closest('[data-group]');
     if (button) { start(button.dataset.group); return; }
+    const plan = event.target.closest('[data-plan]');
+    if (plan) { send(JSON.parse(plan.dataset.plan)); return; }
     const place = event.target.closest('[data-place]');
-    if (place?.closest('#map,.sheet') && !event.target.closest('a')) press(place);
+    if (place?.closest('#map,.sheet') && !event.target.closest('a')) press(meant(place));
     const what = event.target.closest('[data-do]')?.dataset.do;
     if (what === 'confirm') confirm();
     if (what === 'cancel') back();
+    if (what === 'turn') turn(1);
+    if (what === 'turn-back') turn(-1);
   });
 }

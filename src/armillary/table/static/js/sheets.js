@@ -3,9 +3,11 @@
 import { $, $$, byId, make } from './state.js';
 import { send } from './socket.js';
 
-const stage = byId('stage'), PANELS = ['map', 'log'];
+const stage = byId('stage'), PANELS = ['map', 'log'], SOON = 90;
 
 export const current = () => document.body.dataset.sheet;
+
+let given = ''; // what the reader has put into the open sheet
 
 function boxOf(id) {
   const known = $(`.sheet[data-sheet="${CSS.escape(id)}"]`);
@@ -16,28 +18,47 @@ function boxOf(id) {
   return box;
 }
 
-export function open(id) {
-  if (id === current()) return;
+export function open(wanted) {
+  const [id, query = ''] = wanted.split('?');
+  if (id === current()) { if (query) ask(query); return; }
+  given = query;
+  for (const list of $$('.targets[open]')) list.open = false;
   const box = PANELS.includes(id) ? null : boxOf(id);
+  if (box?.matches('.beside') && !byId(`tab-${id}`)?.offsetParent) { open('map'); return; } // in sight already
   document.body.dataset.sheet = id;
-  for (const other of $$('.sheet')) other.hidden = other !== box;
+  for (const other of $$('#sheets > .sheet')) other.hidden = other !== box;
+  for (const other of $$('.sheet.beside')) other.toggleAttribute('data-open', other === box);
   mark();
+  byId(`tab-${id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   tell();
   if (box) box.scrollTop = 0;
 }
 
-/** Say which board is wanted; after every new line, too. */
-export const tell = () => send(`sheet ${PANELS.includes(current()) ? '' : current()}`);
+/** Say which board is wanted, and what was put into it; after every new line, too. */
+export const tell = () => send(`sheet ${PANELS.includes(current()) ? '' : current() + (given && `?${given}`)}`);
 
-/** After a morph of the tabs. */
+/** Have the open sheet drawn anew with what the reader has put in or looks at. */
+let asking;
+export function ask(query) {
+  if (query === given || !$('.sheet:not([hidden]) > [data-asks]')) return;
+  given = query;
+  clearTimeout(asking);
+  asking = setTimeout(tell, SOON);
+}
+
+/** After a morph of the tabs: a board that is no longer there is closed. */
 export function mark() {
+  if (!PANELS.includes(current()) && !$(`[data-sheet="${CSS.escape(current())}"][role=tab],[data-opens="${CSS.escape(current())}"]`)) {
+    open('map');
+    return;
+  }
   const id = current();
   for (const tab of $$('#tabs [role=tab]')) {
     const on = tab.dataset.sheet === id;
     tab.setAttribute('aria-selected', String(on));
     tab.tabIndex = on ? 0 : -1;
   }
-  stage.classList.toggle('covered', Boolean($('.sheet:not([hidden])')));
+  stage.classList.toggle('covered', Boolean($('#sheets > .sheet:not([hidden])')));
 }
 
 /** The next or previous tab. */
@@ -49,12 +70,57 @@ export function step(by) {
   if (tabs.includes(document.activeElement)) next.focus();
 }
 
+const query = (form, pressed) => String(new URLSearchParams(new FormData(form, pressed)));
+
+/** In the form of a sheet, what has `data-drag` can be carried to what has `data-drop`. A finger scrolls: it presses. */
+function carrying() {
+  let from = null, ghost = null;
+  const under = event => document.elementFromPoint(event.clientX, event.clientY)?.closest('.sheet form [data-drop]');
+  const end = () => {
+    ghost?.remove();
+    if (from) delete from.form.dataset.carrying;
+    from = ghost = null;
+  };
+  addEventListener('pointerdown', event => {
+    from = event.pointerType !== 'touch' && event.target.closest?.('.sheet form [data-drag]') || null;
+  });
+  addEventListener('pointermove', event => {
+    if (!from) return;
+    if (!ghost) {
+      ghost = from.cloneNode(true);
+      ghost.classList.add('carried');
+      from.closest('.sheet').append(ghost);
+      from.form.dataset.carrying = from.dataset.drag;
+    }
+    ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+  });
+  addEventListener('pointerup', event => {
+    const to = ghost && under(event);
+    if (to && !to.contains(from))
+      ask(`${query(from.form)}&${new URLSearchParams({ drag: from.dataset.drag, drop: to.dataset.drop })}`);
+    end();
+  });
+  addEventListener('pointercancel', end);
+}
+
 export function watch() {
+  carrying();
   document.addEventListener('click', event => {
     const opener = event.target.closest('[data-opens],#tabs [data-sheet]');
     if (opener && !event.target.closest('[data-place]'))
       open(opener.dataset.opens ?? opener.dataset.sheet);
   });
+  // A form in a sheet is answered as soon as something is put in.
+  const filled = event => {
+    const form = event.target.closest('.sheet form');
+    if (!form) return;
+    event.preventDefault();
+    const pressed = event.submitter, kept = pressed?.name && form.querySelector(`input[type=hidden][name="${CSS.escape(pressed.name)}"]`);
+    if (kept) kept.value = pressed.value; // whoever presses on does not wait for the answer
+    ask(query(form, pressed));
+  };
+  byId('sheets').addEventListener('input', filled);
+  byId('sheets').addEventListener('submit', filled);
   byId('tabs').addEventListener('keydown', event => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by) { event.preventDefault(); step(by); }

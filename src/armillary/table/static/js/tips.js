@@ -44,9 +44,14 @@ function put(element) {
   tip.style.top = `${Math.max(gap, y)}px`;
 }
 
+/** What else there is to say of an element, such as what it costs to choose it. */
+let more = () => '';
+export const extend = say => { more = say; };
+
 export async function show(element) {
   shownFor = element;
-  const inside = await content(element);
+  const inside = document.createDocumentFragment();
+  inside.append(await content(element), more(element));
   if (shownFor !== element || !element.isConnected) return;
   if (!inside.textContent) { hide(); return; }
   tip.replaceChildren(inside);

@@ -1,0 +1,180 @@
+"""How a browser takes the table: two people and a spectator play a few moves in a real Chromium.
+
+The pages do what people do: press a kind of action, press a target, confirm. Times are taken inside
+the pages; "painted" is when the frame after the change has been drawn.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+
+from armillary.cli.budgets import played, put
+from armillary.table.store import Store
+
+PLAYERS, SEED = 2, 5
+BEGIN, MOVES, STEPS = 40, 24, 150
+"""A match is joined after so many moves; so many are measured; so many steps are tried."""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+SIZES = ((1440, 900), (390, 844), (1440, 900))
+PATIENCE = 15_000
+
+WATCH = """
+window.took = { applied: [], lit: [], painted: [] };
+window.arrived = {};
+const handler = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+Object.defineProperty(WebSocket.prototype, 'onmessage', { ...handler, set(receive) {
+  handler.set.call(this, event => {
+    const began = performance.now();
+    receive(event);
+    took.applied.push(performance.now() - began);
+    const { seq } = document.body.dataset;
+    window.arrived[seq] ??= performance.timeOrigin + performance.now();
+  });
+} });
+/** After the next frame has been drawn. */
+window.drawn = () => new Promise(done => requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => done(performance.now());
+  port2.postMessage(0);
+}));
+"""
+
+STEP = """async () => {
+  const $$ = selector => [...document.querySelectorAll(selector)].filter(e => e.checkVisibility());
+  const mine = document.querySelector('.turn.me');
+  if (!mine) return null;
+  const [offer] = $$('#aside [data-choice]').reverse();
+  const confirm = document.querySelector('#choice [data-do=confirm]');
+  const changed = async act => {
+    const began = performance.now(), at = performance.timeOrigin + began;
+    const news = new Promise(done => {
+      new MutationObserver(done).observe(document.body, { attributeFilter: ['data-seq'] });
+      setTimeout(done, 5000);
+    });
+    act();
+    await news;
+    took.painted.push(await drawn() - began);
+    return { sent: at, seq: document.body.dataset.seq };
+  };
+  if (offer) return changed(() => offer.click());
+  if (confirm) return changed(() => confirm.click());
+  const press = element => element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const [target] = $$('#stage .ok'), [option] = $$('#choice .option');
+  if (target) { press(target); await drawn(); return {}; }
+  if (option) { option.click(); await drawn(); return {}; }
+  const groups = $$('#actions [data-group]:not([aria-disabled=true])');
+  const wanted = ['mine', 'upgrade', 'research', 'board', 'project', 'pass', 'end'];
+  const offered = wanted.map(id => groups.find(group => group.dataset.group === id));
+  const group = offered.find(Boolean) ?? groups[0];
+  if (!group) return {};
+  if (group.classList.contains('now')) return changed(() => group.click());
+  const began = performance.now();
+  group.click();
+  took.lit.push(await drawn() - began);
+  return {};
+}"""
+
+ZOOM = """async () => {
+  const map = document.querySelector('#map');
+  const { left, top, width, height } = document.querySelector('#stage').getBoundingClientRect();
+  const middle = { clientX: left + width / 2, clientY: top + height / 2 };
+  const began = performance.now();
+  let frames = 0;
+  while (performance.now() - began < 1500) {
+    const deltaY = frames % 40 < 20 ? -60 : 60;
+    const turned = { bubbles: true, cancelable: true, deltaY, ...middle };
+    map.dispatchEvent(new WheelEvent('wheel', turned));
+    await new Promise(requestAnimationFrame);
+    frames += 1;
+  }
+  return frames / (performance.now() - began) * 1000;
+}"""
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[str]:
+    """A server process on this database; its address."""
+    command = [sys.executable, "-m", "armillary", "serve", "--port", "0", "--workers", "0"]
+    process = subprocess.Popen([*command, "--db", str(database)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+?(?=/? )", process.stdout.readline())
+        assert found is not None, "The server did not start."
+        yield found[0]
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def measure(folder: Path) -> dict[str, list[float]] | None:
+    """What the pages took, in milliseconds; None: there is no browser."""
+    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if program is None:
+        return None
+    store = Store(str(folder / "tables.db"))
+    made = put(store, played(PLAYERS, SEED), BEGIN)
+    store.close()
+    links = [f"/s/{made.id}.{secret}" for secret in made.seat_secrets]
+    links.append(f"/w/{made.id}.{made.watch_secret}")
+    with serving(folder / "tables.db") as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        pages = [
+            _open(browser, address + link, size) for link, size in zip(links, SIZES, strict=True)
+        ]
+        found = _play(pages)
+        found["zoom"] = [pages[0].evaluate(ZOOM) for _ in range(3)]
+        browser.close()
+    return found
+
+
+def _open(browser: Browser, link: str, size: tuple[int, int]) -> Page:
+    width, height = size
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(link)
+    page.locator("body[data-ready=yes][data-live=yes]").wait_for()
+    return page
+
+
+def _play(pages: list[Page]) -> dict[str, list[float]]:
+    """Let the pages of people play; all of them look on."""
+    elsewhere: list[float] = []
+    moves = 0
+    for _ in range(STEPS):
+        for page in pages[:PLAYERS]:
+            step: dict[str, Any] | None = page.evaluate(STEP)
+            if step is None:
+                continue
+            if "seq" in step:
+                moves += 1
+                others = [other for other in pages if other is not page]
+                elsewhere += [_arrived(other, step["seq"]) - step["sent"] for other in others]
+        if moves >= MOVES:
+            break
+    found: dict[str, list[float]] = {"elsewhere": elsewhere}
+    for name in ("applied", "lit", "painted"):
+        found[name] = [value for page in pages for value in page.evaluate(f"took.{name}")]
+    return found
+
+
+def _arrived(page: Page, version: str) -> float:
+    """When a page had this version."""
+    have = f"Object.keys(arrived).some(seq => Number(seq) >= {version})"
+    try:
+        page.wait_for_function(have, timeout=PATIENCE)
+    except Error:
+        return float(PATIENCE)
+    first = f"Object.entries(arrived).find(([seq]) => Number(seq) >= {version})[1]"
+    return float(page.evaluate(first))

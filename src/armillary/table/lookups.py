@@ -1,0 +1,116 @@
+"""What the script of a page asks for to show something: reasons, descriptions, earlier moments."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from armillary.core.decision import Decision
+from armillary.drawing.board import Choice
+from armillary.table.refusals import Refused
+from armillary.table.screen import draw
+from armillary.table.visits import (
+    rooms_of,
+    shown,
+    visit,
+)
+
+Asks = Request[Any, Any, Any]
+Json = dict[str, Any]
+
+RECORD = "application/x-ndjson"
+
+
+# --- Help
+
+
+@get("/t/{table:str}/why")
+async def why(
+    request: Asks, table: FromPath[str], place: FromQuery[str], group: FromQuery[str] = ""
+) -> Json:
+    """Why a click there does nothing: the rule and the numbers. What is legal may be done."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    action, refusal = room.meant(seat, group, place)
+    words = room.game.words(prefs.language).on(room.match.state)
+    asks = room.decision(seat)
+    if refusal is None and asks is not None and action not in asks.options:
+        # Not all that is possible is listed, such as what seldom makes sense.
+        unlisted = Decision(asks.seat, asks.frame, [action], None)
+        [choice] = room.board.choices(room.view(seat), unlisted, words)
+        return {"reason": "", "rule": "", "choice": choice}
+    if refusal is None:
+        return {"reason": "", "rule": ""}
+    return {"reason": words.reason(refusal), "rule": refusal.rule}
+
+
+@get("/t/{table:str}/compose")
+async def compose(
+    request: Asks,
+    table: FromPath[str],
+    places: Annotated[list[str], QueryParameter(name="place", max_items=100)],
+    group: FromQuery[str] = "",
+) -> Json:
+    """What places that were picked one by one make together."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    action, refusal = room.compose(seat, group, places)
+    words = room.game.words(prefs.language).on(room.match.state)
+    if refusal is not None:
+        return {"reason": words.reason(refusal), "rule": refusal.rule}
+    return {"choice": Choice(action, group, words.action(action), also=tuple(places))}
+
+
+@get("/t/{table:str}/describe")
+async def describe(request: Asks, table: FromPath[str], place: FromQuery[str]) -> Json:
+    """The tooltip of a place or thing."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    words = room.game.words(prefs.language).on(room.match.state)
+    words = words.calling(room.names(words))
+    return {"html": room.board.describe(room.view(seat), place, words)}
+
+
+# --- Looking back
+
+
+@get("/t/{table:str}/at/{entry:int}")
+async def at(request: Asks, table: FromPath[str], entry: FromPath[int]) -> Json:
+    """The table as it was after an entry of its log, to look at only."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    drawn, _ = draw(room.at(entry), seat, prefs)
+    return {"seq": entry, "regions": drawn.regions, "pieces": drawn.pieces}
+
+
+@get("/t/{table:str}/scores")
+async def scores(request: Asks, table: FromPath[str]) -> Json:
+    """The points after every entry, for the curves."""
+    room, visitor = await visit(request, table)
+    if not room.open_to(visitor):
+        raise Refused("not_finished")
+    found = await rooms_of(request).run(room.scores)
+    return {"entries": [{"entry": entry, "scores": scores} for entry, scores in found]}
+
+
+@get("/t/{table:str}/export")
+async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
+    """The match as a file."""
+    room, visitor = await visit(request, table)
+    if not room.open_to(visitor):
+        raise Refused("not_finished")
+    name = f"{room.game.name}-{room.id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(room.export(), media_type=RECORD, headers=headers)
+
+
+HANDLERS = [
+    why,
+    compose,
+    describe,
+    at,
+    scores,
+    export,
+]

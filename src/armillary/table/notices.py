@@ -1,0 +1,111 @@
+"""What the whole table should know, over the map: requests, pauses, lateness, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from armillary.drawing.icons import icon
+from armillary.drawing.svg import text
+from armillary.table.clock import deadline
+from armillary.table.ledger import Asking
+
+if TYPE_CHECKING:
+    from armillary.table.regions import Scene
+
+
+def notice(scene: Scene) -> str:
+    """What the whole table should know: a request to take back, a pause, the end."""
+    ledger, say = scene.room.ledger, scene.say
+    parts = []
+    if ledger.asking is not None:
+        parts.append(_asking(scene, ledger.asking))
+    if ledger.paused:
+        go_on = text(say("resume_table"))
+        button = f'<button type="button" class="yes" data-do="resume">{go_on}</button>'
+        parts.append(
+            f'<p class="banner ask">{icon("pause")}<span>{text(say("paused"))}</span>'
+            f"{button if scene.seat is not None else ''}</p>"
+        )
+    if scene.asked is None:
+        parts.append(_end(scene))
+    parts += [_stood_in(scene), _reminded(scene), _late(scene)]
+    return f'<section id="notice" aria-label="{text(say("notices"))}">{"".join(parts)}</section>'
+
+
+def _stood_in(scene: Scene) -> str:
+    """A bot plays for this reader."""
+    seats, say = scene.room.seats, scene.say
+    if scene.seat is None or scene.asked is None or scene.seat >= len(seats):
+        return ""
+    sits = seats[scene.seat]
+    if sits.kind == "bot" or not sits.bot:
+        return ""
+    back = text(say("take_back"))
+    return (
+        f'<p class="banner ask">{icon("bot")}<span>{text(say("stood_in"))}</span>'
+        f'<button type="button" class="yes" data-do="take-back">{back}</button></p>'
+    )
+
+
+def _reminded(scene: Scene) -> str:
+    """Somebody waits for this reader, and has said so."""
+    last = scene.room.ledger.notes[-1:]
+    fresh = last and last[0].entry == scene.room.ledger.version and last[0].key == "reminded"
+    if not fresh or last[0].about != scene.seat or scene.decision is None:
+        return ""
+    told = scene.say("reminded", name=scene.names[last[0].seat])
+    return f'<p class="banner">{icon("clock")}<span>{text(told)}</span></p>'
+
+
+def _late(scene: Scene) -> str:
+    """What the others may do when the time of a decision has run out; shown from then on."""
+    until, say = deadline(scene.room), scene.say
+    if until is None or scene.seat is None or scene.asked in (None, scene.seat):
+        return ""
+    name = scene.names[scene.asked or 0]
+    remind, bot = text(say("remind")), text(say("stand_in"))
+    remind = f'<button type="button" class="act" data-do="remind">{remind}</button>'
+    return (
+        f'<p class="banner ask" data-after="{until:.0f}" data-mine hidden>{icon("clock")}'
+        f"<span>{text(say('late', name=name))}</span>"
+        f"{remind if scene.room.pace == 'turns' else ''}"
+        f'<button type="button" class="quiet" data-do="stand-in">{bot}</button></p>'
+    )
+
+
+def _asking(scene: Scene, asking: Asking) -> str:
+    say = scene.say
+    if asking.by == scene.seat:
+        return f'<p class="banner">{icon("undo")}<span>{text(say("undo_pending"))}</span></p>'
+    entry = next(
+        (
+            line.entry
+            for line, start in zip(scene.room.ledger.lines, scene.room.ledger.starts, strict=True)
+            if start >= asking.to
+        ),
+        0,
+    )
+    told = text(say("undo_wanted", name=scene.names[asking.by], entry=entry))
+    buttons = ""
+    if scene.seat is not None and scene.seat not in asking.agreed:
+        buttons = (
+            f'<button type="button" class="yes" data-do="agree">{text(say("agree"))}</button>'
+            f'<button type="button" class="quiet" data-do="refuse">{text(say("refuse"))}</button>'
+        )
+    return f'<p class="banner ask">{icon("undo")}<span>{told}</span>{buttons}</p>'
+
+
+def _end(scene: Scene) -> str:
+    room, say = scene.room, scene.say
+    scores = room.game.scores(room.ledger.match.state)
+    best = [score for score in scores if score.rank == 1]
+    names = [scene.names[score.seat] for score in best]
+    points = best[0].total
+    if len(names) == 1:
+        told = say("won", name=names[0], points=points)
+    else:
+        told = say("tied", names=scene.words.listed(names), points=points)
+    return (
+        f'<p class="banner end">{icon("cup")}<b>{text(told)}</b>'
+        f'<a class="yes" href="/t/{room.id}/end">{text(say("to_end"))}</a></p>'
+    )

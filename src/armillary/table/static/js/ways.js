@@ -1,0 +1,95 @@
+// By what means: of the choices at one place the first is taken at once, and the others are offered
+// beside it, such as the dice that could pay for it. What moves is shown along its path.
+import { $$, drawing, icon, make, say } from './state.js';
+
+const NS = 'http://www.w3.org/2000/svg';
+let wanted = {}; // kind of way -> the label that the reader insists on
+
+export const forget = () => { wanted = {}; };
+export const insists = () => Object.keys(wanted).length > 0;
+
+const labelOf = (choice, kind) => choice.ways?.find(way => way.kind === kind)?.label;
+
+/** Whether a choice is done in the way that the reader insists on. */
+export const fits = choice =>
+  Object.entries(wanted).every(([kind, label]) => !choice.ways || labelOf(choice, kind) === label);
+
+/** Choices with ways stand for all others of their group and place. */
+export const firsts = choices => choices.filter((choice, n) =>
+  !choice.ways || choices.findIndex(o => o.ways && o.group === choice.group && o.place === choice.place) === n);
+
+/** The different ways of each kind among these choices. */
+function kinds(choices) {
+  const found = new Map();
+  for (const choice of choices)
+    for (const way of choice.ways ?? []) {
+      if (!found.has(way.kind)) found.set(way.kind, new Map());
+      found.get(way.kind).set(way.label, way);
+    }
+  return [...found].filter(([, ways]) => ways.size > 1);
+}
+
+function row(ways, isOn, onPress) {
+  const box = make('div', { class: 'ways', role: 'group' });
+  for (const way of ways.values()) {
+    const button = make('button', { type: 'button', class: 'way', 'aria-pressed': String(isOn(way)), 'data-tip': way.label });
+    for (const name of way.icons ?? []) button.append(icon(name));
+    const plain = way.icons?.length && /^(die|red_die)/.test(way.icons[0]);
+    button.append(make('span', { class: plain ? 'vh' : '' }, way.label));
+    button.addEventListener('click', () => onPress(way));
+    box.append(button);
+  }
+  return box;
+}
+
+/** Before a target is chosen: by what means it shall be done, if that leaves a choice of targets. */
+const serves = choices => ([kind, ways]) => [...ways.keys()].some(label =>
+  new Set(choices.filter(choice => labelOf(choice, kind) === label).map(choice => choice.place)).size > 1);
+export const filters = (choices, renew) => kinds(choices).filter(serves(choices)).slice(0, 1).map(([kind, ways]) =>
+  row(ways, way => wanted[kind] === way.label, way => {
+    if (wanted[kind] === way.label) delete wanted[kind]; else wanted[kind] = way.label;
+    renew();
+  }));
+
+/** Beside a chosen target: the other ways to the same end, and other paths. */
+export function others(chosen, siblings, choose) {
+  const alike = (choice, but) => chosen.ways.filter(way => way.kind !== but && labelOf(choice, way.kind) === way.label).length;
+  const rows = kinds(siblings).map(([kind, ways]) =>
+    row(ways, way => labelOf(chosen, kind) === way.label, way => {
+      const found = siblings.filter(choice => labelOf(choice, kind) === way.label);
+      const same = choice => (String(choice.path) === String(chosen.path) ? 10 : 0) + alike(choice, kind);
+      choose(found.reduce((best, choice) => (same(choice) > same(best) ? choice : best)));
+    }));
+  const paths = siblings.filter(choice => alike(choice, '') === chosen.ways.length);
+  if (paths.length > 1) {
+    const n = paths.indexOf(chosen) + 1;
+    const button = make('button', { type: 'button', class: 'quiet' }, icon('turn'),
+      make('span', {}, say('another_path', { n: `${n}/${paths.length}` })));
+    button.addEventListener('click', () => choose(paths[n % paths.length]));
+    rows.push(button);
+  }
+  return rows;
+}
+
+/** Where a place lies on the map; null: it does not. */
+export function pointOf(place) {
+  const named = CSS.escape(place); // a hex by its place, or by what the log calls it
+  const element = $$(`[data-place="${named}"],[data-name="${named}"]`).find(e => e.closest('#map'));
+  const moved = element?.transform.baseVal.consolidate()?.matrix;
+  return moved ? [moved.e, moved.f] : null;
+}
+
+/** The line along which something would move, with numbered steps. */
+export function route(path) {
+  const points = path.map(pointOf).filter(Boolean);
+  if (points.length < 2) return null;
+  const line = `M${points.map(point => point.join(' ')).join('L')}`;
+  const drawn = drawing(`<g class="route"><path class="casing" d="${line}"/><path d="${line}"/></g>`);
+  points.slice(1).forEach(([x, y], n) => {
+    const step = document.createElementNS(NS, 'g');
+    step.setAttribute('transform', `translate(${x + 15} ${y - 15})`);
+    step.innerHTML = `<circle r="10"/><text y="4.5">${n + 1}</text>`;
+    drawn.append(step);
+  });
+  return drawn;
+}

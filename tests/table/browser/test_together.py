@@ -1,0 +1,134 @@
+"""People at one table: clocks, reminders, pauses, who writes, whose piece is whose."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from armillary.table import clock, newtable
+from armillary.table.model import Pace
+from armillary.table.newtable import Made, NewTable, SeatWish
+from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.test_playing import close_news
+
+HOUR = 3600
+
+
+def timed(site: Site, pace: Pace) -> tuple[Made, int]:
+    """A table where time is counted, and who is asked."""
+    seats = [SeatWish("person", "Ana"), SeatWish("person", "Wojtek")]
+    wish = NewTable("gaia", seats, {}, 3, pace, move_time=HOUR)
+    made = site.call(newtable.create(site.rooms, wish))
+    return made, site.asked(made)
+
+
+class Later:
+    """The server's clock, an hour and a minute later."""
+
+    @staticmethod
+    def time() -> float:
+        from time import time
+
+        return time() + HOUR + 60
+
+
+def late(page: Page) -> None:
+    """Let the page's clock run ahead like the server's."""
+    page.clock.install()
+    page.clock.fast_forward((HOUR + 60) * 1000)
+
+
+def test_the_time_of_a_decision_is_shown_to_everybody(site: Site, sit: Sit) -> None:
+    made, me = timed(site, "live")
+    for seat in (me, 1 - me, None):
+        page = sit(made, seat)
+        expect(page.locator(".turn time")).to_have_text(re.compile(r"(59:\d\d|1 h)"))
+        expect(page.locator("[data-do=stand-in]:visible")).to_have_count(0)
+
+
+def test_a_bot_stands_in_for_whoever_is_late_and_leaves_when_they_are_back(
+    site: Site, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, me = timed(site, "live")
+    mine, other = sit(made, me), sit(made, 1 - me)
+    late(other)
+    expect(other.locator(".turn time")).to_have_text(re.compile("time is out"))
+    monkeypatch.setattr(clock, "time", Later)
+    other.locator("[data-do=stand-in]").click()
+    expect(mine.locator("#notice")).to_contain_text("A bot plays for you.")
+    mine.locator("#notice [data-do=take-back]").click()
+    expect(mine.locator("#notice")).not_to_contain_text("A bot plays for you.")
+    expect(mine.locator(".turn.me")).to_be_visible()
+
+
+def test_by_turns_the_others_may_remind(
+    site: Site, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, me = timed(site, "turns")
+    mine, other = sit(made, me), sit(made, 1 - me)
+    late(other)
+    monkeypatch.setattr(clock, "time", Later)
+    other.locator("[data-do=remind]").click()
+    name = site.room(made).seats[1 - me].name
+    expect(mine.locator("#notice")).to_contain_text(f"{name} reminds you")
+
+
+def test_a_paused_table_waits_until_somebody_goes_on(site: Site, sit: Sit) -> None:
+    made = site.make()
+    me = site.asked(made)
+    mine, other = sit(made, me), sit(made, 1 - me)
+    mine.locator("[data-dialog=menu]").click()
+    mine.get_by_role("button", name="Pause the table").click()
+    for page in (mine, other):
+        expect(page.locator("#notice")).to_contain_text("The table is paused.")
+    other.get_by_role("button", name="Go on").click()
+    expect(mine.locator("#notice .banner")).to_have_count(0)
+
+
+def test_a_seat_is_given_to_somebody_else_and_taken_back(
+    site: Site, sit: Sit, chromium: Browser
+) -> None:
+    made = site.make()
+    mine = sit(made, 0, permissions=["clipboard-read", "clipboard-write"])
+    mine.locator("[data-dialog=menu]").click()
+    mine.get_by_role("button", name="Give my seat to somebody else").click()
+    expect(mine.locator("[data-do=give-person]")).to_contain_text("Whoever opens this link")
+    link = mine.evaluate("navigator.clipboard.readText()")
+    guest = sit(made, None)
+    guest.goto(link)
+    expect(guest.locator(".tag.you")).to_be_visible()
+    # Another window, since a refused page is an error on the console of this one.
+    later = chromium.new_context(storage_state=mine.context.storage_state())
+    window = later.new_page()
+    window.goto(mine.url)
+    window.get_by_role("button", name="Take my seat back").click()
+    expect(window.locator(".tag.you")).to_be_visible()
+    later.close()
+
+
+def test_who_writes_is_shown_to_the_others_only(site: Site, sit: Sit) -> None:
+    made = site.make()
+    mine, other = sit(made, 0), sit(made, 1)
+    mine.locator("#say input").press_sequentially("Hello")
+    expect(other.locator("#writing")).to_have_text("Ana is writing…")
+    expect(mine.locator("#writing")).to_be_empty()
+
+
+def test_every_seat_has_a_sign_of_its_own_wherever_its_colour_is(site: Site, sit: Sit) -> None:
+    """Colour is never alone: crest, pieces and log show the same glyph, another for each seat."""
+    made = site.make(players=4, seed=7, moves=120)
+    page = sit(made, None)
+    close_news(page)
+    signs = []
+    for seat in range(4):
+        sign = page.locator(f"#card-{seat} .crest use").get_attribute("href")
+        signs.append(sign)
+        pieces = page.locator(f"#pieces .p{seat} .badge use")
+        assert pieces.count() > 0
+        assert {one.get_attribute("href") for one in pieces.all()} == {sign}
+        told = page.locator(f"#log > li.p{seat} > .told > .glyph use")
+        if told.count():
+            assert told.first.get_attribute("href") == sign
+    assert len(set(signs)) == 4

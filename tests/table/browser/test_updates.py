@@ -1,0 +1,61 @@
+"""Updates hold only what differs; in the end the page is what a fresh one would be."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.table.browser.conftest import Sit, Site
+
+DIFFERENT = """async () => {
+  const text = await (await fetch(location.href)).text();
+  const fresh = new DOMParser().parseFromString(text, 'text/html');
+  const parts = '[id^=card-], #pieces > *, #log > *, #prompt, #top, #tabs, #actions, #notice';
+  const ids = root => [...root.querySelectorAll(parts)].map(element => element.id);
+  const here = new Set(ids(document)), there = ids(fresh);
+  const own = new Set(['aria-pressed', 'aria-selected', 'tabindex']);
+  const plain = element => {
+    const copy = element.cloneNode(true);
+    for (const made of copy.querySelectorAll('[data-own]')) made.remove();
+    for (const node of [copy, ...copy.querySelectorAll('*')])
+      for (const name of own) node.removeAttribute(name);
+    for (const clock of copy.querySelectorAll('time')) clock.textContent = '';
+    return copy;
+  };
+  const missing = there.filter(id => !here.delete(id));
+  const other = there.filter(id => !missing.includes(id)
+    && !plain(document.getElementById(id)).isEqualNode(plain(fresh.getElementById(id))));
+  return { missing, other, left: [...here] };
+}"""
+
+SAME: dict[str, list[str]] = {"missing": [], "other": [], "left": []}
+
+
+def shows(page: Page, version: int) -> None:
+    expect(page.locator("body")).to_have_attribute("data-seq", str(version))
+
+
+def test_many_updates_make_the_page_that_a_fresh_one_would_be(site: Site, sit: Sit) -> None:
+    """Also while amounts rise from the cards; and nobody had to ask for everything."""
+    made = site.make(players=3, seed=11)
+    pages = [sit(made, 0), sit(made, 2), sit(made, None)]
+    again: list[str] = []
+    for page in pages:
+        page.emulate_media(reduced_motion="no-preference")
+        page.on("websocket", lambda line: again.append(line.url))
+    for _ in range(4):
+        site.play(made, 25)
+        for page in pages:
+            shows(page, site.room(made).version)
+            assert page.evaluate(DIFFERENT) == SAME
+    assert again == [], "no line was dropped"
+
+
+def test_a_page_that_is_not_what_the_server_thinks_gets_everything(site: Site, sit: Sit) -> None:
+    made = site.make(players=2, moves=30)
+    page = sit(made, 0)
+    page.evaluate("for (const e of document.querySelectorAll('[id^=card-] b')) e.remove()")
+    before = page.evaluate(DIFFERENT)
+    assert before["other"], "some cards are damaged"
+    site.play(made, 12)
+    shows(page, site.room(made).version)
+    assert page.evaluate(DIFFERENT) == SAME
