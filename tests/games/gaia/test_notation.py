@@ -343,7 +343,7 @@ def test_the_automa_comes_back_with_its_cards() -> None:
         ('offers = ["x"]', 'offers: there is no hex "x" on this map.'),
         ("automa.level = 1", "automa: object missing required field `deck`."),
         ('stack = [{frame = "nap", seat = 0}]', "stack.0.frame: there is no 'nap'"),
-        ('stack = [{frame = "turn"}]', "stack.0.seat: expected `int`, got `null`."),
+        ('stack = [{frame = "turn"}]', "stack.0.seat: the key is missing."),
         ('stack = [{frame = "turn", seat = 0, x = 1}]', "stack.0: a turn frame has no 'x'."),
         ('round = 1\nstack = [{frame = "turn", seat = 9}]', "The stack asks seat 9"),
         ('round = 1\nstack = [{frame = "income", seat = 0}]', "income, asks nothing."),

@@ -8,17 +8,16 @@ setup left it. Cubes that a short text puts in sectors come from the tracks of t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
-from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from armillary.core.data import Count, convert
+from armillary.core.data import Count
 from armillary.core.decision import Frame
-from armillary.core.errors import DataError, PositionError
+from armillary.core.errors import PositionError
 from armillary.core.hexes import bits
+from armillary.core.notation import Frames, all_known, known, seats, typed
 from armillary.games.eclipse.components import CATEGORIES, RESOURCES, SHIPS, Edge, Hex
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.cubes import cubes_of
@@ -43,7 +42,8 @@ from armillary.games.eclipse.state import (
 )
 from armillary.games.eclipse.turn import NextTurn, Turn, round_frames
 
-T = TypeVar("T")
+FRAMES = Frames(__name__.rpartition(".")[0])
+frame_kinds = FRAMES.kinds
 
 NO_TURN = -1
 """The value of `turn` when the question is another."""
@@ -132,34 +132,6 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
 # Frames
 
 
-def frame_kinds() -> tuple[type[Frame], ...]:
-    """Every kind of frame of this game."""
-    package = __name__.rpartition(".")[0]
-    found = [kind for kind in Frame.__subclasses__() if kind.__module__.startswith(package + ".")]
-    return tuple(found)
-
-
-@cache
-def _frames_by_tag() -> dict[str, type[Frame]]:
-    return {str(kind.__struct_config__.tag): kind for kind in frame_kinds()}
-
-
-def _plain_frame(frame: Frame) -> dict[str, Any]:
-    raw: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(frame))
-    return raw
-
-
-def _read_frame(number: int, raw: dict[str, Any]) -> Frame:
-    where = f"stack.{number}"
-    kinds = _frames_by_tag()
-    kind = kinds[_known(f"{where}.frame", raw.get("frame", ""), kinds)]
-    given = {name: value for name, value in raw.items() if name != "frame"}
-    unknown = given.keys() - {*kind.__struct_fields__}
-    if unknown:
-        raise PositionError(f"{where}: a {raw['frame']} frame has no {min(unknown)!r}.")
-    return _typed(given, kind, where)
-
-
 def _turn_stack(seat: int, players: int) -> list[Frame]:
     """The stack when a seat has its turn in the Action phase."""
     *phases, _ = round_frames(0)
@@ -179,7 +151,7 @@ def plain(state: State) -> dict[str, Any]:
     written = PlainState(
         round=state.round,
         turn=turn,
-        stack=[] if known else [_plain_frame(frame) for frame in state.stack],
+        stack=[] if known else [FRAMES.plain(frame) for frame in state.stack],
         start=state.start,
         first_pass=state.first_pass,
         traitor=state.traitor,
@@ -260,7 +232,7 @@ def _named(names: Iterable[str], counts: Counts) -> dict[str, int]:
 
 def restore(config: EclipseConfig, plain: dict[str, Any]) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
-    given = _typed(plain, PlainState)
+    given = typed(plain, PlainState)
     state = setup(config)
     if len(given.players) != len(state.players):
         raise PositionError(f"players: {len(state.players)} sit at this table.")
@@ -268,7 +240,7 @@ def restore(config: EclipseConfig, plain: dict[str, Any]) -> State:
         _restore_player(state, player, its, f"players.{player.seat}")
     _restore_match(state, given)
     state.sectors = {
-        _known("sectors", id, state.table.data.sectors): _restore_sector(
+        known("sectors", id, state.table.data.sectors): _restore_sector(
             state, id, its, f"sectors.{id}"
         )
         for id, its in given.sectors.items()
@@ -284,52 +256,22 @@ def restore(config: EclipseConfig, plain: dict[str, Any]) -> State:
     return state
 
 
-def _typed(raw: dict[str, Any], kind: type[T], where: str = "") -> T:
-    """A table of the text as what it stands for; a fault is placed as in `players.0.reserve`."""
-    try:
-        return convert(raw, kind, "position", where)
-    except DataError as error:
-        place = re.sub(r"\[(\d+)\]", r".\1", error.key)
-        raise PositionError(f"{place}: {error.reason}.") from None
-
-
-def _known(where: str, name: str, allowed: Collection[str]) -> str:
-    if name not in allowed:
-        listed = ", ".join(allowed) or "none"
-        raise PositionError(f"{where}: there is no {name!r}; there are {listed}.")
-    return name
-
-
-def _all_known(where: str, names: Iterable[str], allowed: Collection[str]) -> tuple[str, ...]:
-    return tuple(_known(where, name, allowed) for name in names)
-
-
-def _seats(state: State, where: str, seats: Iterable[int]) -> Counts:
-    found = tuple(seats)
-    for seat in found:
-        if not 0 <= seat < len(state.players):
-            raise PositionError(
-                f"{where}: there is no seat {seat}; seats are 0 to {len(state.players) - 1}."
-            )
-    return found
-
-
 def _counts(where: str, given: dict[str, int], names: Collection[str]) -> Counts:
-    _all_known(where, given, names)
+    all_known(where, given, names)
     return tuple(given.get(name, 0) for name in names)
 
 
 def _restore_match(state: State, given: PlainState) -> None:
     state.round = given.round
     state.start, state.first_pass, state.traitor = given.start, given.first_pass, given.traitor
-    state.asked = _seats(state, "asked", given.asked)
+    state.asked = seats(state, "asked", given.asked)
     state.finished = given.finished
     if given.finished:
         state.stack = []
     elif given.stack:
-        state.stack = [_read_frame(number, raw) for number, raw in enumerate(given.stack)]
+        state.stack = [FRAMES.read(number, raw) for number, raw in enumerate(given.stack)]
     elif given.turn != NO_TURN:
-        _seats(state, "turn", [given.turn])
+        seats(state, "turn", [given.turn])
         state.stack = _turn_stack(given.turn, len(state.players))
         state.round = state.round or 1
     elif given.round:
@@ -338,13 +280,13 @@ def _restore_match(state: State, given: PlainState) -> None:
 
 def _restore_sector(state: State, id: str, its: PlainSector, where: str) -> Place:
     if its.owner != NO_OWNER:
-        _seats(state, f"{where}.owner", [its.owner])
-    _seats(state, f"{where}.ships", (squad.seat for squad in its.ships))
+        seats(state, f"{where}.owner", [its.owner])
+    seats(state, f"{where}.ships", (squad.seat for squad in its.ships))
     squadrons = tuple(
         Squadron(
             squad.seat,
             tuple(getattr(squad, ship) for ship in SHIPS),
-            tuple((SHIP[_known(f"{where}.wounds", ship, SHIP)], n) for ship, n in squad.wounds),
+            tuple((SHIP[known(f"{where}.wounds", ship, SHIP)], n) for ship, n in squad.wounds),
         )
         for squad in its.ships
     )
@@ -365,23 +307,23 @@ def _restore_sector(state: State, id: str, its: PlainSector, where: str) -> Plac
 
 def _restore_tiles(state: State, given: PlainState) -> None:
     table = state.table
-    _all_known("stacks", given.stacks, STACKS)
+    all_known("stacks", given.stacks, STACKS)
     stacks = []
     for name, ring, usual in zip(STACKS, table.rings, state.stacks, strict=True):
         its = given.stacks.get(name, PlainStack(usual.left))
-        discards = _all_known(f"stacks.{name}.discards", its.discards, ring)
-        boxed = _all_known(f"stacks.{name}.boxed", its.boxed, ring)
+        discards = all_known(f"stacks.{name}.discards", its.discards, ring)
+        boxed = all_known(f"stacks.{name}.boxed", its.boxed, ring)
         known = {*discards, *boxed, *given.sectors}
         unseen = sum(id not in known for id in ring)
         stacks.append(Stack(min(its.left, unseen), (), discards, boxed))
     state.stacks = tuple(stacks)
-    _all_known("tray", given.tray, table.technologies)
+    all_known("tray", given.tray, table.technologies)
     # What a short text gives to players has left the tray if there is no other.
     owned_tiles = bought(state)
     left = {id: table.technologies[id].copies - owned_tiles[id] for id in given.tray}
     tray = {id: min(count, max(0, left[id])) for id, count in given.tray.items()}
     state.tray = {id: count for id, count in tray.items() if count}
-    _all_known("used", given.used, table.discoveries)
+    all_known("used", given.used, table.discoveries)
     state.used = dict(given.used)
 
 
@@ -389,47 +331,47 @@ def _restore_battle(state: State, given: dict[str, Any]) -> Battle | None:
     if not given:
         return None
     raw = dict(given)
-    units = [_typed(unit, Unit, f"battle.units.{n}") for n, unit in enumerate(raw.pop("units", []))]
-    battle = _typed({**raw, "units": ()}, Battle, "battle")
-    _known("battle.sector", battle.sector, state.sectors)
+    units = [typed(unit, Unit, f"battle.units.{n}") for n, unit in enumerate(raw.pop("units", []))]
+    battle = typed({**raw, "units": ()}, Battle, "battle")
+    known("battle.sector", battle.sector, state.sectors)
     battle.units = tuple(units)
     return battle
 
 
 def _restore_player(state: State, player: Player, its: PlainPlayer, where: str) -> None:
     data = state.table.data
-    player.species = its.species and _known(f"{where}.species", its.species, data.species)
+    player.species = its.species and known(f"{where}.species", its.species, data.species)
     player.resources = _counts(f"{where}.resources", its.resources, RESOURCES)
     player.cubes = _counts(f"{where}.cubes", its.cubes, RESOURCES)
     player.graveyard = _counts(f"{where}.graveyard", its.graveyard, RESOURCES)
     player.spent = _counts(f"{where}.spent", its.spent, SPACES)
     for name in ("reserve", "colony_ships", "passed", "eliminated"):
         setattr(player, name, getattr(its, name))
-    _all_known(f"{where}.tracks", its.tracks, CATEGORIES)
+    all_known(f"{where}.tracks", its.tracks, CATEGORIES)
     player.tracks = tuple(
-        _all_known(f"{where}.tracks.{name}", its.tracks.get(name, []), state.table.technologies)
+        all_known(f"{where}.tracks.{name}", its.tracks.get(name, []), state.table.technologies)
         for name in CATEGORIES
     )
     player.designs = _designs(data.parts, its, where) if player.species else ()
     player.outside = tuple(
-        _all_known(f"{where}.outside.{ship}", its.outside.get(ship, []), data.parts)
+        all_known(f"{where}.outside.{ship}", its.outside.get(ship, []), data.parts)
         for ship in SHIPS
     )
-    player.stored = _all_known(f"{where}.stored", its.stored, data.parts)
+    player.stored = all_known(f"{where}.stored", its.stored, data.parts)
     player.reputation = tuple(sorted(its.reputation))
-    player.ambassadors = _seats(state, f"{where}.ambassadors", its.ambassadors)
-    player.kept = _all_known(f"{where}.kept", sorted(its.kept), state.table.discoveries)
+    player.ambassadors = seats(state, f"{where}.ambassadors", its.ambassadors)
+    player.kept = all_known(f"{where}.kept", sorted(its.kept), state.table.discoveries)
     player.final = tuple(its.final.items())
     if player.eliminated:
         player.discs, player.unbuilt = 0, (0,) * len(SHIPS)
 
 
 def _designs(parts: Collection[str], its: PlainPlayer, where: str) -> tuple[tuple[str, ...], ...]:
-    _all_known(f"{where}.designs", its.designs, SHIPS)
+    all_known(f"{where}.designs", its.designs, SHIPS)
     found = []
     for ship, usual in zip(SHIPS, no_tiles(its.species), strict=True):
         tiles = tuple(its.designs.get(ship, usual))
-        _all_known(f"{where}.designs.{ship}", filter(None, tiles), parts)
+        all_known(f"{where}.designs.{ship}", filter(None, tiles), parts)
         if len(tiles) != len(usual):
             raise PositionError(f"{where}.designs.{ship}: there are {len(usual)} spaces.")
         found.append(tiles)

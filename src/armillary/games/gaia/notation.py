@@ -8,17 +8,15 @@ Any other question is a `stack` of frames; with neither, the match is still as t
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable
-from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 
-from armillary.core.data import Count, convert
+from armillary.core.data import Count
 from armillary.core.decision import Frame
-from armillary.core.errors import DataError, PositionError
+from armillary.core.errors import PositionError
 from armillary.core.hexes import bits
+from armillary.core.notation import Frames, all_known, known, seats, typed
 from armillary.games.gaia.components import AREAS, PLANETS
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.factions import CLASSES, SPECIAL_ACTIONS, automa_faction, faction
@@ -36,7 +34,8 @@ from armillary.games.gaia.setup import setup
 from armillary.games.gaia.state import KIND, KINDS, AutomaState, Player, State
 from armillary.games.gaia.turn import NEXT_TURN, Turn
 
-T = TypeVar("T")
+FRAMES = Frames(__name__.rpartition(".")[0])
+frame_kinds = FRAMES.kinds
 
 NO_TURN = -1
 """The value of `turn` when the question is another."""
@@ -108,38 +107,6 @@ LISTS = ("techs", "covered", "advanced", "tokens", "green", "used")
 # Frames
 
 
-def frame_kinds() -> tuple[type[Frame], ...]:
-    """Every kind of frame of this game."""
-    package = __name__.rpartition(".")[0]
-    found = [kind for kind in Frame.__subclasses__() if kind.__module__.startswith(package + ".")]
-    return tuple(found)
-
-
-@cache
-def _frames_by_tag() -> dict[str, type[Frame]]:
-    return {str(kind.__struct_config__.tag): kind for kind in frame_kinds()}
-
-
-def _plain_frame(frame: Frame) -> dict[str, Any]:
-    """A frame as a table; a text has no word for None, so such a field is left out."""
-    raw = msgspec.json.decode(msgspec.json.encode(frame))
-    return {name: value for name, value in raw.items() if value is not None}
-
-
-def _read_frame(number: int, raw: dict[str, Any]) -> Frame:
-    where = f"stack.{number}"
-    kinds = _frames_by_tag()
-    kind = kinds[_known(f"{where}.frame", raw.get("frame", ""), kinds)]
-    given = {name: value for name, value in raw.items() if name != "frame"}
-    for field in msgspec.structs.fields(kind):
-        if field.required:
-            given.setdefault(field.name, None)
-    unknown = given.keys() - {*kind.__struct_fields__}
-    if unknown:
-        raise PositionError(f"{where}: a {raw['frame']} frame has no {min(unknown)!r}.")
-    return _typed(given, kind, where)
-
-
 def _turn_stack(seat: int) -> list[Frame]:
     """The stack when a seat has its turn in the action phase."""
     return [EndRound(NOBODY), NEXT_TURN, Turn(seat)]
@@ -163,7 +130,7 @@ def plain(state: State) -> dict[str, Any]:
     written = PlainState(
         round=state.round,
         turn=turn,
-        stack=[] if known else [_plain_frame(frame) for frame in state.stack],
+        stack=[] if known else [FRAMES.plain(frame) for frame in state.stack],
         order=list(state.order),
         queue=[] if state.queue == _usual_queue(state, turn) else list(state.queue),
         passed=list(state.passed),
@@ -242,7 +209,7 @@ def _plain_player(state: State, player: Player) -> PlainPlayer:
 
 def restore(config: GaiaConfig, plain: dict[str, Any]) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
-    given = _typed(plain, PlainState)
+    given = typed(plain, PlainState)
     state = setup(config)
     if len(given.players) != len(state.players):
         raise PositionError(f"players: {len(state.players)} sit at this table.")
@@ -261,35 +228,11 @@ def restore(config: GaiaConfig, plain: dict[str, Any]) -> State:
     return state
 
 
-def _typed(raw: dict[str, Any], kind: type[T], where: str = "") -> T:
-    """A table of the text as what it stands for; a fault is placed as in `players.0.ore`."""
-    try:
-        return convert(raw, kind, "position", where)
-    except DataError as error:
-        place = re.sub(r"\[(\d+)\]", r".\1", error.key)
-        raise PositionError(f"{place}: {error.reason}.") from None
-
-
-def _known(where: str, name: str, allowed: Collection[str]) -> str:
-    if name not in allowed:
-        listed = ", ".join(allowed) or "none"
-        raise PositionError(f"{where}: there is no {name!r}; there are {listed}.")
-    return name
-
-
-def _all_known(where: str, names: Iterable[str], allowed: Collection[str]) -> list[str]:
-    return [_known(where, name, allowed) for name in names]
-
-
-def _seats(state: State, where: str, seats: list[int]) -> list[int]:
-    for seat in seats:
-        if not 0 <= seat < len(state.players):
-            raise PositionError(
-                f"{where}: there is no seat {seat}; seats are 0 to {len(state.players) - 1}."
-            )
-    if len(set(seats)) < len(seats):
-        raise PositionError(f"{where}: a seat can be named only once in {seats}.")
-    return list(seats)
+def _seats(state: State, where: str, given: list[int]) -> list[int]:
+    found = list(seats(state, where, given))
+    if len(set(found)) < len(found):
+        raise PositionError(f"{where}: a seat can be named only once in {found}.")
+    return found
 
 
 def _place(state: State, where: str, name: str) -> int:
@@ -320,7 +263,7 @@ def _restore_match(state: State, given: PlainState) -> None:
             raise PositionError(f"turn: seat {given.turn} has passed.")
         state.stack = _turn_stack(given.turn)
     elif given.stack:
-        state.stack = [_read_frame(number, raw) for number, raw in enumerate(given.stack)]
+        state.stack = [FRAMES.read(number, raw) for number, raw in enumerate(given.stack)]
     elif given.round:
         raise PositionError(f"round: in round {given.round} it is someone's turn: turn = 0.")
 
@@ -328,30 +271,30 @@ def _restore_match(state: State, given: PlainState) -> None:
 def _restore_map(state: State, planets: dict[str, str]) -> None:
     for name, planet in planets.items():
         where = f'planets."{name}"'
-        _known(where, planet, PLANETS)
+        known(where, planet, PLANETS)
         state.set_planet(_place(state, where, name), PLANETS.index(planet))
 
 
 def _restore_boards(state: State, given: PlainState) -> None:
     data = state.table.data
     tokens = [name for name, row in data.federations.items() if not row.faction]
-    state.track_token = given.track_token and _known("track_token", given.track_token, tokens)
+    state.track_token = given.track_token and known("track_token", given.track_token, tokens)
     in_play = tuple(state.advanced)
     for area, tile in given.advanced.items():
-        slot = _known(f"advanced.{area}", area, AREAS)
+        slot = known(f"advanced.{area}", area, AREAS)
         if tile != in_play[AREAS.index(slot)]:
             raise PositionError(
                 f"advanced.{area}: only {in_play[AREAS.index(slot)]} can lie there."
             )
     for seat, its in enumerate(given.players):
-        _all_known(f"players.{seat}.advanced", its.advanced, in_play)
+        all_known(f"players.{seat}.advanced", its.advanced, in_play)
     held = {tile for its in given.players for tile in its.advanced}
     left = [given.advanced.get(area, "") for area in AREAS]
     state.advanced = ["" if tile in held else tile for tile in left]
-    state.boosters = _all_known("boosters", given.boosters, state.table.boosters)
-    state.board_used = _all_known("board_used", given.board_used, data.board_actions)
+    state.boosters = [*all_known("boosters", given.boosters, state.table.boosters)]
+    state.board_used = [*all_known("board_used", given.board_used, data.board_actions)]
     state.offers = [_place(state, "offers", name) for name in given.offers]
-    state.automa = _typed(given.automa, AutomaState, "automa") if given.automa else None
+    state.automa = typed(given.automa, AutomaState, "automa") if given.automa else None
     if (state.automa is not None) > (state.table.config.players == 1):
         raise PositionError("automa: the Automa plays only against a single player.")
 
@@ -359,7 +302,7 @@ def _restore_boards(state: State, given: PlainState) -> None:
 def _restore_player(state: State, player: Player, its: PlainPlayer, where: str) -> None:
     data = state.table.data
     if its.faction:
-        _known(f"{where}.faction", its.faction, CLASSES)
+        known(f"{where}.faction", its.faction, CLASSES)
         is_automa = player.seat >= state.table.config.players
         player.faction = automa_faction(its.faction) if is_automa else faction(its.faction)
     elif _faction_name(player):
@@ -373,13 +316,13 @@ def _restore_player(state: State, player: Player, its: PlainPlayer, where: str) 
         ("green", its.tokens),
         ("used", _special_actions(state)),
     ):
-        _all_known(f"{where}.{name}", getattr(its, name), list(allowed))
+        all_known(f"{where}.{name}", getattr(its, name), list(allowed))
     for name in LISTS:
         setattr(player, name, list(getattr(its, name)))
-    _all_known(f"{where}.research", its.research, AREAS)
+    all_known(f"{where}.research", its.research, AREAS)
     player.research = [its.research.get(area, 0) for area in AREAS]
     if its.booster:
-        _known(f"{where}.booster", its.booster, state.table.boosters)
+        known(f"{where}.booster", its.booster, state.table.boosters)
     player.booster = its.booster
     _restore_pieces(state, player, its.pieces, where)
     own = player.structures.keys() | {*bits(player.stations)}
@@ -405,7 +348,7 @@ def _restore_pieces(state: State, player: Player, pieces: dict[str, str], where:
     for name, piece in pieces.items():
         here = f'{where}.pieces."{name}"'
         place = _place(state, here, name)
-        _known(here, piece, PIECES)
+        known(here, piece, PIECES)
         if piece == "gaiaformer":
             player.projects |= 1 << place
         elif piece == "satellite":
@@ -443,5 +386,5 @@ def _restore_sources(state: State, player: Player, its: PlainPlayer) -> None:
         player.sources[EARLIER] = player.sources.get(EARLIER, 0) + rest
     if its.triggers is not msgspec.UNSET:
         paying = {tile: item for item in player.triggers for tile in [item[1]]}
-        order = _all_known(f"players.{player.seat}.triggers", its.triggers, paying)
+        order = all_known(f"players.{player.seat}.triggers", its.triggers, paying)
         player.triggers = tuple(paying[tile] for tile in order)

@@ -8,18 +8,16 @@ question is a `stack` of frames; with neither, the match is still as the setup l
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Collection, Iterable
-from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from armillary.core.data import Count, convert
+from armillary.core.data import Count
 from armillary.core.decision import Frame
-from armillary.core.errors import DataError, PositionError
+from armillary.core.errors import PositionError
 from armillary.core.hexes import bits
+from armillary.core.notation import Frames, all_known, known, seats, typed
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.dice import lined_up
 from armillary.games.pulsar.invariants import derive, invariants
@@ -42,7 +40,8 @@ from armillary.games.pulsar.transmitters import covered, row_of, unpaid
 from armillary.games.pulsar.turn import NEXT_TURN, Turn
 from armillary.games.pulsar.vocabulary import SIZES
 
-T = TypeVar("T")
+FRAMES = Frames(__name__.rpartition(".")[0])
+frame_kinds = FRAMES.kinds
 
 NO_TURN = -1
 """The value of `turn` when the question is another."""
@@ -125,34 +124,6 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
 # Frames
 
 
-def frame_kinds() -> tuple[type[Frame], ...]:
-    """Every kind of frame of this game."""
-    package = __name__.rpartition(".")[0]
-    found = [kind for kind in Frame.__subclasses__() if kind.__module__.startswith(package + ".")]
-    return tuple(found)
-
-
-@cache
-def _frames_by_tag() -> dict[str, type[Frame]]:
-    return {str(kind.__struct_config__.tag): kind for kind in frame_kinds()}
-
-
-def _plain_frame(frame: Frame) -> dict[str, Any]:
-    raw: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(frame))
-    return raw
-
-
-def _read_frame(number: int, raw: dict[str, Any]) -> Frame:
-    where = f"stack.{number}"
-    kinds = _frames_by_tag()
-    kind = kinds[_known(f"{where}.frame", raw.get("frame", ""), kinds)]
-    given = {name: value for name, value in raw.items() if name != "frame"}
-    unknown = given.keys() - {*kind.__struct_fields__}
-    if unknown:
-        raise PositionError(f"{where}: a {raw['frame']} frame has no {min(unknown)!r}.")
-    return _typed(given, kind, where)
-
-
 def _turn_stack(seat: int) -> list[Frame]:
     """The stack when a seat has its turn in the action phase."""
     return [Production(NOBODY), NEXT_TURN, Turn(seat)]
@@ -176,7 +147,7 @@ def plain(state: State) -> dict[str, Any]:
     written = PlainState(
         round=state.round,
         turn=turn,
-        stack=[] if known else [_plain_frame(frame) for frame in state.stack],
+        stack=[] if known else [FRAMES.plain(frame) for frame in state.stack],
         order=list(state.order),
         queue=[] if state.queue == _usual_queue(state, turn) else list(state.queue),
         initiative=list(state.initiative),
@@ -253,7 +224,7 @@ def _plain_unit(state: State, unit: Unit) -> PlainUnit:
 
 def restore(config: PulsarConfig, plain: dict[str, Any]) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
-    given = _typed(plain, PlainState)
+    given = typed(plain, PlainState)
     state = setup(config)
     if len(given.players) != len(state.players):
         raise PositionError(f"players: {len(state.players)} sit at this table.")
@@ -273,38 +244,8 @@ def restore(config: PulsarConfig, plain: dict[str, Any]) -> State:
     return state
 
 
-def _typed(raw: dict[str, Any], kind: type[T], where: str = "") -> T:
-    """A table of the text as what it stands for; a fault is placed as in `players.0.vp`."""
-    try:
-        return convert(raw, kind, "position", where)
-    except DataError as error:
-        place = re.sub(r"\[(\d+)\]", r".\1", error.key)
-        raise PositionError(f"{place}: {error.reason}.") from None
-
-
-def _known(where: str, name: str, allowed: Collection[str]) -> str:
-    if name not in allowed:
-        listed = ", ".join(allowed) or "none"
-        raise PositionError(f"{where}: there is no {name!r}; there are {listed}.")
-    return name
-
-
-def _all_known(where: str, names: Iterable[str], allowed: Collection[str]) -> list[str]:
-    return [_known(where, name, allowed) for name in names]
-
-
-def _seats(state: State, where: str, seats: Iterable[int]) -> tuple[int, ...]:
-    found = tuple(seats)
-    for seat in found:
-        if not 0 <= seat < len(state.players):
-            raise PositionError(
-                f"{where}: there is no seat {seat}; seats are 0 to {len(state.players) - 1}."
-            )
-    return found
-
-
 def _place(state: State, where: str, name: str) -> int:
-    return state.table.graph.index[_known(where, name, state.table.graph.names)]
+    return state.table.graph.index[known(where, name, state.table.graph.names)]
 
 
 def _faces(where: str, dice: list[int]) -> tuple[int, ...]:
@@ -321,23 +262,23 @@ def _rising(where: str, dice: list[int]) -> tuple[int, ...]:
 
 
 def _mask(where: str, names: list[str], numbers: dict[str, int]) -> int:
-    return sum(1 << numbers[name] for name in dict.fromkeys(_all_known(where, names, numbers)))
+    return sum(1 << numbers[name] for name in dict.fromkeys(all_known(where, names, numbers)))
 
 
 def _restore_match(state: State, given: PlainState) -> None:
     state.round = given.round
-    state.order = _seats(state, "order", given.order)
+    state.order = seats(state, "order", given.order)
     state.finished = given.finished
     if given.finished:
         state.stack = []
     elif given.turn != NO_TURN:
-        _seats(state, "turn", [given.turn])
+        seats(state, "turn", [given.turn])
         state.stack = _turn_stack(given.turn)
     elif given.stack:
-        state.stack = [_read_frame(number, raw) for number, raw in enumerate(given.stack)]
+        state.stack = [FRAMES.read(number, raw) for number, raw in enumerate(given.stack)]
     elif given.round:
         raise PositionError(f"round: in round {given.round} it is someone's turn: turn = 0.")
-    state.queue = _seats(state, "queue", given.queue) or _usual_queue(state, given.turn)
+    state.queue = seats(state, "queue", given.queue) or _usual_queue(state, given.turn)
 
 
 def _restore_dice(state: State, given: PlainState) -> None:
@@ -352,25 +293,25 @@ def _restore_dice(state: State, given: PlainState) -> None:
 
 
 def _track(state: State, where: str, markers: list[tuple[int, int]]) -> tuple[Marker, ...]:
-    _seats(state, where, (seat for _, seat in markers))
+    seats(state, where, (seat for _, seat in markers))
     return tuple((space, seat) for space, seat in markers)
 
 
 def _restore_boards(state: State, given: PlainState) -> None:
     table, data = state.table, state.table.data
-    state.offer = tuple(_all_known("offer", given.offer, table.transmitters))
-    _all_known("transmitter_pile", given.transmitter_pile, table.transmitters)
+    state.offer = tuple(all_known("offer", given.offer, table.transmitters))
+    all_known("transmitter_pile", given.transmitter_pile, table.transmitters)
     pile = given.transmitter_pile
     state.transmitter_pile = tuple(pile.get(face, 0) for face in table.transmitters)
-    _all_known("bonus_pile", given.bonus_pile, table.bonuses)
+    all_known("bonus_pile", given.bonus_pile, table.bonuses)
     state.bonus_pile = tuple(given.bonus_pile.get(tile, 0) for tile in table.bonuses)
     for name, tile in given.systems.items():
         place = _place(state, "systems", name)
-        state.tiles[place] = _known(f"systems.{name}", tile, data.systems)
+        state.tiles[place] = known(f"systems.{name}", tile, data.systems)
         state.planets[place] = fresh_planets(state, tile)
-    _all_known("awards", given.awards, SIZES)
+    all_known("awards", given.awards, SIZES)
     for number, size in enumerate(SIZES):
-        holders = _seats(state, f"awards.{size}", given.awards.get(size, []))
+        holders = seats(state, f"awards.{size}", given.awards.get(size, []))
         if len(holders) > len(data.gyrodynes.awards.points):
             raise PositionError(f"awards.{size}: there are two awards for each size.")
         for place, seat in enumerate(holders, 2 * number):
@@ -384,7 +325,7 @@ def _restore_player(state: State, player: Player, its: PlainPlayer, where: str) 
         setattr(player, name, getattr(its, name))
     player.ship = _place(state, f"{where}.ship", its.ship) if its.ship else NOWHERE
     player.silver = _faces(f"{where}.silver", its.silver)
-    _all_known(f"{where}.tiles", its.tiles, SIZES)
+    all_known(f"{where}.tiles", its.tiles, SIZES)
     player.tiles = tuple(its.tiles.get(size, 0) for size in SIZES)
     _restore_pulsars(state, player, its.pulsars, where)
     for name, number in its.stations.items():
@@ -395,12 +336,12 @@ def _restore_player(state: State, player: Player, its: PlainPlayer, where: str) 
         if owners[number] >= 0:
             raise PositionError(f"{where}.stations.{name}: planet {number} is taken.")
         state.planets[place] = (*owners[:number], player.seat, *owners[number + 1 :])
-    player.kept = tuple(_all_known(f"{where}.kept", its.kept, data.bonuses))
+    player.kept = tuple(all_known(f"{where}.kept", its.kept, data.bonuses))
     player.units = tuple(
         _restore_unit(state, unit, f"{where}.transmitters.{number}")
         for number, unit in enumerate(its.transmitters)
     )
-    player.hq = its.hq and _known(f"{where}.hq", its.hq, data.hq.sides)
+    player.hq = its.hq and known(f"{where}.hq", its.hq, data.hq.sides)
     player.projects = _mask(f"{where}.projects", its.projects, table.slot)
     player.runs_made = _mask(f"{where}.runs_made", its.runs_made, table.slot)
     player.patents = _mask(f"{where}.patents", its.patents, table.technology)
@@ -410,7 +351,7 @@ def _restore_pulsars(state: State, player: Player, pulsars: dict[str, str], wher
     kinds = (CLAIMED, *SIZES, *(size + SPINNING for size in SIZES))
     for name, what in pulsars.items():
         place = _place(state, f"{where}.pulsars", name)
-        _known(f"{where}.pulsars.{name}", what, kinds)
+        known(f"{where}.pulsars.{name}", what, kinds)
         player.claimed |= 1 << place
         if what != CLAIMED:
             player.gyrodynes[place] = SIZE[what.removesuffix(SPINNING)]
@@ -419,7 +360,7 @@ def _restore_pulsars(state: State, player: Player, pulsars: dict[str, str], wher
 
 
 def _restore_unit(state: State, its: PlainUnit, where: str) -> Unit:
-    _known(f"{where}.face", its.face, state.table.transmitters)
+    known(f"{where}.face", its.face, state.table.transmitters)
     unit = Unit(its.face, 0, its.left, its.right)
     for cost in its.paid:
         left = unpaid(state, unit)
