@@ -42,7 +42,7 @@ nightly: $(STAMP)
 	$(BIN)/pytest -m nightly
 
 pictures: $(STAMP)
-	$(BIN)/python bench/pictures.py
+	$(BIN)/python -m bench.pictures
 
 bench: $(STAMP)
 	@$(BIN)/armillary bench

@@ -15,8 +15,10 @@ from armillary.core.game import load
 from armillary.core.match import Match
 from armillary.core.words import tag
 from armillary.games.eclipse.attack import Assign
+from armillary.games.eclipse.board.battle import fleets_of
+from armillary.games.eclipse.board.chances import chances
 from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.state import State
+from armillary.games.eclipse.state import NOBODY, State
 from armillary.table import ledger as ledgers
 from armillary.table.schema import NewEntry, NewSeat
 from armillary.table.store import Store
@@ -25,12 +27,12 @@ NAMES = ("Ana", "Wojtek", "Beatriz", "Kuba")
 SEED = 7
 PEACE = 6
 """The round in which they begin to fight."""
-TRIES = 40
+TRIES = 500
 """So many wars are begun until one has a battle that is worth a picture."""
 IDLE = ("pass", "done", "trade", "throw_back", "return_part", "discard", "abandon", "propose")
 
-DICE = 2
-"""So many at once are worth it."""
+DICE, UNSURE = 2, 0.2
+"""So many at once are worth it, if nobody is surer of losing."""
 
 
 class Moment(NamedTuple):
@@ -81,12 +83,23 @@ class Galaxy:
         peace, length = len(self.seen), len(self.match.log)
         for luck in (stream(number, "war") for number in range(TRIES)):
             for moment in self._played(partial(restless, luck)):
-                frame = moment.asked.frame
-                if isinstance(frame, Assign) and len(frame.dice) >= DICE:
+                if is_worth_it(moment):
                     return len(self.seen) - 1
             self.match.rewind(length)
             del self.seen[peace:]
         raise AssertionError("No war was worth a picture.")
+
+
+def is_worth_it(moment: Moment) -> bool:
+    """Whether dice are assigned in a battle between two players that either may win."""
+    battle, frame = moment.state.battle, moment.asked.frame
+    if battle is None or not isinstance(frame, Assign) or len(frame.dice) < DICE:
+        return False
+    sides = battle.attacker, battle.defender
+    if NOBODY in sides:
+        return False
+    odds = chances(*(fleets_of(moment.state, battle, side) for side in sides))
+    return odds is not None and UNSURE <= odds.attacker_wins <= 1 - UNSURE
 
 
 def restless(luck: SplitMix, asked: Decision) -> Action:

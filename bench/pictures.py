@@ -267,7 +267,7 @@ def eclipse(browser: Browser, address: str, store: Store) -> None:
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.locator(".ec-weigh").click()
     page.locator("#sheet-odds [data-drag='part:plasma_cannon']").click()
-    page.locator("#sheet-odds [data-drop^='d.']").nth(1).click()
+    page.locator("#sheet-odds [data-drop*='.']").nth(1).click()
     page.locator("#sheet-odds .ec-try").wait_for()
     page.locator(".sheet:not([hidden])").evaluate("sheet => sheet.scrollTo(0, 0)")
     shoot(page, "eclipse-odds", whole=False)

@@ -3,9 +3,9 @@
 The table knows no rules and no pieces. It lays out regions, sends what changed, and turns clicks
 into actions: a *choice* is an option with the place where it can be clicked, a *group* is a kind of
 choice with its button. Places have names such as `hex:3,-2` or `research:economy`; the same names
-stand as `data-place` on the drawn elements. A place that lies in another one names that as `data-in`:
-pressed where it offers nothing itself, it stands for the other. A button of a sheet with a list of
-actions as JSON in `data-plan` sends them together, all of them or none.
+stand as `data-place` on the drawn elements. A place that lies in another one names that as
+`data-in`: pressed where it offers nothing itself, it stands for the other. A button of a sheet with
+a list of actions as JSON in `data-plan` sends them together, all of them or none.
 """
 
 from __future__ import annotations

@@ -163,8 +163,9 @@ PAINTED = {
         'fill="none" stroke="#f3f6ff" stroke-width="2.2" stroke-linecap="round"/>'
     ),
     "trade_goods": (
-        '<path d="M12 1.5L21 6.7V17.3L12 22.5 3 17.3V6.7Z" fill="#f2b93b"/><path d="M12 5L18 8.5V15.5'
-        'L12 19 6 15.5V8.5Z" fill="none" stroke="#7c5505" stroke-width="1.5"/><path d="M12 8.5V15.5'
+        '<path d="M12 1.5L21 6.7V17.3L12 22.5 3 17.3V6.7Z" fill="#f2b93b"/>'
+        '<path d="M12 5L18 8.5V15.5L12 19 6 15.5V8.5Z" fill="none" stroke="#7c5505" '
+        'stroke-width="1.5"/><path d="M12 8.5V15.5'
         'M9.5 12H14.5" stroke="#6e4a04" stroke-width="2.2" stroke-linecap="round"/>'
     ),
     "commodities": (
@@ -267,7 +268,6 @@ LINES = {
     "note": "M4 4H20V16H9L4 20ZM8 9H16M8 12.5H13",
     "gavel": "M13 3L21 11M9.5 6.5L17.5 14.5M15.5 4.5L9 11 13.5 15.5 20 9M11 13.5L3 21",
     "crown": "M3 8L7.5 12 12 4 16.5 12 21 8 19 19H5Z",
-    "damage": "M12 2.5L20 6V12C20 17 16 20.5 12 21.5 8 20.5 4 17 4 12V6ZM13 7L9.5 12.5H14L11 17.5",
     "wormhole": "M12 12a2 2 0 1 1 3 1.7a4.5 4.5 0 1 1 1.5-6.2a7.5 7.5 0 1 1-11 8",
     # The table
     "undo": "M8 5L3 10l5 5M4 10h10a5.5 5.5 0 0 1 0 11h-3",

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from armillary.core.decision import decision
-from armillary.games.eclipse.board import BOARD, calculator
+from armillary.games.eclipse.board import BOARD, forces
 from armillary.games.eclipse.board.chances import chances, duel
 from armillary.games.eclipse.board.designer import Try, fitted, read, values_with
 from armillary.games.eclipse.board.explore import turns
@@ -119,25 +119,76 @@ def test_any_ships_against_any_others() -> None:
     state = position()
     given = {"a": "0", "a.cruiser": "2", "a.cruiser.4": "plasma_cannon", "d": "nobody"}
     given |= {"d.guardian": "1"}
-    attacker, defender = calculator.read(state, 0, given)
-    assert attacker == calculator.Force(0, {"cruiser": 2}, {("cruiser", 4): "plasma_cannon"})
-    assert defender == calculator.Force(NOBODY, {"guardian": 1}, {})
-    own = calculator.force_values(state, attacker, "cruiser")
+    attacker, defender = forces.read(state, 0, given)
+    assert attacker == forces.Force(0, {"cruiser": 2}, {("cruiser", 4): "plasma_cannon"})
+    assert defender == forces.Force(NOBODY, {"guardian": 1}, {})
+    own = forces.force_values(state, attacker, "cruiser")
     assert own.cannons == {"yellow": 1, "orange": 1}
     guardian = state.table.npc_stats["guardian"]
     exact = odds([Fleet("cruiser", 2, own)], [Fleet("guardian", 1, guardian)]).attacker_wins
     assert f"<b>{round(exact * 100)} %</b>" in drawn(state, "odds", given)
 
 
+CRUISERS = {"a": "0", "a.cruiser": "2", "d": "nobody", "d.ancient": "1"}
+
+
+@pytest.mark.parametrize(
+    ("given", "attackers", "defenders"),
+    [
+        ({"put": "a.cruiser"}, {"cruiser": 3}, {"ancient": 1}),
+        ({"put": "a.starbase"}, {"cruiser": 2, "starbase": 1}, {"ancient": 1}),
+        ({"take": "d.ancient"}, {"cruiser": 2}, {}),
+        ({"drag": "ship:gcds", "drop": "d"}, {"cruiser": 2}, {"ancient": 1, "gcds": 1}),
+        ({"drag": "ship:gcds", "drop": "a"}, {"cruiser": 2}, {"ancient": 1}),
+        ({"put": "a.moon", "take": "x.cruiser"}, {"cruiser": 2}, {"ancient": 1}),
+    ],
+)
+def test_ships_come_and_go(
+    given: dict[str, str], attackers: dict[str, int], defenders: dict[str, int]
+) -> None:
+    """By a press or a drag; nobody gets ships that they cannot have."""
+    sides = forces.read(position(), 0, CRUISERS | given)
+    assert [side.counts for side in sides] == [attackers, defenders]
+
+
+def test_no_more_ships_than_can_be_put_in() -> None:
+    full = CRUISERS | {"a.cruiser": str(forces.MOST), "put": "a.cruiser"}
+    assert forces.read(position(), 0, full)[0].counts == {"cruiser": forces.MOST}
+    assert "disabled" in drawn(position(), "odds", full)
+
+
+@pytest.mark.parametrize(
+    ("given", "tried"),
+    [
+        ({"hand": "hull", "fit": "a.cruiser.4"}, "hull"),
+        ({"drag": "part:hull", "drop": "a.cruiser.4"}, "hull"),
+        ({"hand": "hull", "drag": "part:ion_cannon", "drop": "a.cruiser.4"}, "ion_cannon"),
+        ({"a.cruiser.4": "hull", "fit": "a.cruiser.4"}, ""),
+        ({"a.cruiser.4": "hull", "hand": "hull", "fit": "a.cruiser.4"}, ""),
+        ({"a.cruiser.4": "hull", "hand": "ion_cannon", "fit": "a.cruiser.4"}, "ion_cannon"),
+        ({"hand": "magic", "fit": "a.cruiser.4"}, ""),
+        ({"hand": "hull", "fit": "a.cruiser.99"}, ""),
+        ({"hand": "hull", "fit": "d.ancient.0"}, ""),
+    ],
+)
+def test_parts_are_tried_on_spaces(given: dict[str, str], tried: str) -> None:
+    """The part in hand or the dragged one; the same once more brings the own part back."""
+    attacker, defender = forces.read(position(), 0, CRUISERS | given)
+    assert attacker.parts == ({("cruiser", 4): tried} if tried else {})
+    assert defender.parts == {}
+    sheet = drawn(position(), "odds", CRUISERS | given)
+    assert (f'name="a.cruiser.4" value="{tried}"' in sheet) == bool(tried)
+
+
 def test_a_sector_fills_the_form_once() -> None:
     """13.2  The last to arrive attack; what is put in afterwards stays."""
     fight = {"201": {"owner": 1, "ships": [ships(1, cruiser=1), ships(0, interceptor=2)]}}
     state = position("", row(fight))
-    attacker, defender = calculator.read(state, 0, {"at": "201"})
+    attacker, defender = forces.read(state, 0, {"at": "201"})
     assert (attacker.owner, attacker.counts) == (0, {"interceptor": 2})
     assert (defender.owner, defender.counts) == (1, {"cruiser": 1})
     changed = {"at": "201", "was": "201", "a": "0", "a.interceptor": "5", "d": "1"}
-    assert calculator.read(state, 0, changed)[0].counts == {"interceptor": 5}
+    assert forces.read(state, 0, changed)[0].counts == {"interceptor": 5}
     assert "201" in drawn(state, "odds", {"at": "201"})
 
 
@@ -145,9 +196,9 @@ def test_nonsense_in_the_form_is_left_out() -> None:
     state = position()
     given = {"a": "99", "d": "x", "a.cruiser": "-3", "a.interceptor": "1000", "at": "999"}
     given["a.cruiser.0"] = "magic"
-    attacker, defender = calculator.read(state, 0, given)
-    assert attacker == calculator.Force(0, {"interceptor": calculator.MOST}, {})
-    assert defender == calculator.Force(NOBODY, {}, {})
+    attacker, defender = forces.read(state, 0, given)
+    assert attacker == forces.Force(0, {"interceptor": forces.MOST}, {})
+    assert defender == forces.Force(NOBODY, {}, {})
     assert "Put ships on both sides" in plain(drawn(state, "odds", given))
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from armillary.core.chance import stream
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.discoveries import DrewDiscovery, KeepTile, UseFront
@@ -46,6 +50,26 @@ def test_guesses_fit_what_is_known() -> None:
     assert all(GAME.invariants(guess) == [] for guess in guesses)
     own = GAME.determinise(state, 0, stream(1))
     assert own.players[0].reputation == (2, 4)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        {"frame": "discovery", "seat": 0, "sector": "221", "tile": "money_cache"},
+        {"frame": "keep_reputation", "seat": 0, "drawn": [1, 4]},
+        {"frame": "draw_reputation", "seat": -1, "player": 0, "left": 1, "drawn": [4]},
+    ],
+)
+def test_a_view_can_be_looked_at_again(frame: dict[str, Any]) -> None:
+    """Whoever has a view only, like a bot, sees and guesses as from the state itself."""
+    state = position(TILES + frames(frame))
+    for seat in (0, 1, None):
+        seen = GAME.view(state, seat)
+        assert GAME.view(seen, seat) == seen
+        assert GAME.determinise(seen, seat, stream(2)) == GAME.determinise(state, seat, stream(2))
+    guesses = [GAME.determinise(GAME.view(state, 1), 1, stream(seed)) for seed in range(10)]
+    assert all(GAME.invariants(guess) == [] for guess in guesses)
+    assert len({guess.players[0].reputation for guess in guesses}) > 1
 
 
 def test_the_end_shows_everything() -> None:

@@ -6,7 +6,7 @@ hold cannot tell their tiles from those in the bag, so a view puts them together
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from armillary.core.chance import SplitMix
 from armillary.core.decision import Frame
@@ -44,26 +44,35 @@ def _strangers(state: State, seat: int | None) -> list[Player]:
     return [its for its in state.players if its.seat != seat and not its.eliminated]
 
 
+def _put_back(seen: State, values: Iterable[int] = (), tiles: Iterable[str] = ()) -> None:
+    """Count hidden tiles as undrawn; those that show their backs are counted already."""
+    for value in values:
+        if value != UNKNOWN:
+            seen.reputation[value] += 1
+    for tile in tiles:
+        if tile != FACE_DOWN:
+            seen.discoveries[tile] = seen.discoveries.get(tile, 0) + 1
+
+
 def view(state: State, seat: int | None) -> State:
-    """The state as a seat may know it: hidden tiles show their backs and count as undrawn."""
+    """The state as a seat may know it: hidden tiles show their backs and count as undrawn.
+
+    The view of a view is the same view.
+    """
     seen = state.clone()
     if state.finished:
         return seen
     for player in _strangers(seen, seat):
-        for value in player.reputation:
-            seen.reputation[value] += 1
-        for tile in player.kept:
-            seen.discoveries[tile] = seen.discoveries.get(tile, 0) + 1
+        _put_back(seen, player.reputation, player.kept)
         player.reputation = (UNKNOWN,) * len(player.reputation)
         player.kept = (FACE_DOWN,) * len(player.kept)
     for number, frame in enumerate(seen.stack):
         looking = drawn_for(frame)
         if (type(frame) is KeepReputation or type(frame) is DrawReputation) and looking != seat:
-            for value in frame.drawn:
-                seen.reputation[value] += 1
+            _put_back(seen, values=frame.drawn)
             seen.stack[number] = replace(frame, drawn=(UNKNOWN,) * len(frame.drawn))
         elif type(frame) is Discovery and frame.seat != seat:
-            seen.discoveries[frame.tile] = seen.discoveries.get(frame.tile, 0) + 1
+            _put_back(seen, tiles=(frame.tile,))
             seen.stack[number] = replace(frame, tile=FACE_DOWN)
     return seen
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from armillary.core.words import Words
 from armillary.drawing.crests import crest, seat_class
 from armillary.drawing.icons import icon
-from armillary.drawing.spots import spot
+from armillary.drawing.spots import spot, thing
 from armillary.drawing.svg import text
 from armillary.games.eclipse.blueprints import Values
 from armillary.games.eclipse.board import texts
@@ -82,9 +82,12 @@ def _head(state: State, battle: Battle, words: Words) -> str:
     tell = texts.of(words.language)
     title = tell("battle.title", sector=sector_name(battle.sector, words))
     step = tell("battle.missiles") if not battle.round else tell("battle.round", n=battle.round)
+    weigh = text(tell("sheet.odds"))
     return (
         f'<header class="ec-battle-head">{icon("swords")}<h2>{text(title)}</h2>'
-        f'<span class="ec-tag">{text(step)}</span>{_odds(state, battle, words)}</header>'
+        f'<span class="ec-tag">{text(step)}</span>{_odds(state, battle, words)}'
+        f'<button type="button" class="ec-weigh" data-opens="odds?at={battle.sector}" '
+        f'aria-label="{weigh}">{icon("dice")}<span>{weigh}</span></button></header>'
     )
 
 
@@ -150,12 +153,16 @@ def _unit(state: State, battle: Battle, unit: Unit, looked: str, words: Words, t
         flees = f'<span class="ec-tag">{icon("retreat")}{text(told)}</span>'
     vessels = []
     marked = False
+    shot_at = target_side(state, battle)
     for damage in unit.damage:
         at = vessel_place(unit.kind, damage)
         pending = 0
-        if looked == at and not marked and unit.seat == target_side(state, battle):
+        if looked == at and not marked and unit.seat == shot_at:
             pending, marked = next_damage(state), True
-        vessels.append(_vessel(unit, damage, pending, values.hull, words, turn))
+        drawn = _vessel(unit, damage, pending, values.hull, words, turn)
+        label = tell("battle.vessel", ship=words.label(unit.kind), damage=damage, hull=values.hull)
+        put = spot if unit.seat == shot_at else thing
+        vessels.append(put(at, label, drawn, "ec-ship"))
     place = unit_place(unit)
     return (
         f'<div class="ec-unit{acting} {side_class(unit.seat, unit.kind)}" data-place="{place}">'
@@ -171,18 +178,14 @@ def _vessel(unit: Unit, damage: int, pending: int, hull: int, words: Words, turn
         f'<i class="{_box(at, damage, pending)}{" ec-last" if at == hull else ""}"></i>'
         for at in range(hull + 1)
     )
-    label = tell("battle.vessel", ship=words.label(unit.kind), damage=damage, hull=hull)
     told = ""
     if pending:
         dies = damage + pending > hull
         told = f"<em>{text(tell('battle.destroyed' if dies else 'battle.damaged', n=pending))}</em>"
     turned = 0 if unit.kind == "starbase" or unit.seat == NOBODY else turn
-    return spot(
-        vessel_place(unit.kind, damage),
-        label,
+    return (
         f"{portrait(unit.kind, unit.seat, words.label(unit.kind), turned)}"
-        f'<span class="ec-hull">{boxes}</span>{told}',
-        "ec-ship",
+        f'<span class="ec-hull">{boxes}</span>{told}'
     )
 
 

@@ -1,41 +1,45 @@
 """The calculator: any ships against any others, with any parts, or what stands in a sector.
 
-It is a form that the table answers as soon as something is put in; nothing of it is kept.
+It is a form that the table answers as soon as something is put in; nothing of it is kept. Ships
+are dragged into a fleet and parts onto the spaces of its ships; a press does the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from armillary.core.words import Words
 from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import element, text
-from armillary.games.eclipse.blueprints import Values, values
+from armillary.games.eclipse.blueprints import Values
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.chances import chances
 from armillary.games.eclipse.board.fleets import sides
+from armillary.games.eclipse.board.forces import (
+    MOST,
+    SIDES,
+    Force,
+    fitted,
+    fleets,
+    force_values,
+    in_hand,
+    read,
+)
 from armillary.games.eclipse.board.naming import sector_name
-from armillary.games.eclipse.board.parts import heading, odds_bar, values_row
-from armillary.games.eclipse.board.places import species_of
+from armillary.games.eclipse.board.parts import (
+    KINDS,
+    bolts,
+    heading,
+    odds_bar,
+    part_spoken,
+    part_value,
+    values_row,
+)
 from armillary.games.eclipse.board.ships import side_class, small
-from armillary.games.eclipse.components import NPCS, SHIPS, components
-from armillary.games.eclipse.odds import Fleet, Odds
-from armillary.games.eclipse.state import NOBODY, SHIP, Place, State
-
-MOST = 8
-"""Ships of one type that can be put in."""
-DEFAULT = ("cruiser", 2, "ancient", 1)
-"""What is shown at first."""
-
-
-class Force(NamedTuple):
-    """One side: whose ships, how many, and parts that are tried on them."""
-
-    owner: int
-    counts: dict[str, int]
-    parts: dict[tuple[str, int], str]
+from armillary.games.eclipse.components import Part, components
+from armillary.games.eclipse.odds import Odds
+from armillary.games.eclipse.state import NOBODY, State
 
 
 def sheet(
@@ -44,92 +48,17 @@ def sheet(
     """The form with its answer."""
     tell = texts.of(words.language)
     asked = dict(given or {})
-    attacker, defender = read(state, seat, asked)
+    forces = read(state, seat, asked)
+    hand = in_hand(asked)
+    versus = f'<b class="ec-versus">{icon("swords", tell("odds.against"))}</b>'
+    both = versus.join(
+        _force(state, side, force, words) for side, force in zip(SIDES, forces, strict=True)
+    )
     return (
         f'<div id="sheet-odds" class="ec-sheet ec-calculator" data-asks=""><form>'
-        f"{_sector(state, asked, words)}{_answer(state, attacker, defender, words)}"
-        f'<div class="ec-forces">{_force(state, "a", attacker, words)}'
-        f'<b class="ec-versus">{icon("swords", tell("odds.against"))}</b>'
-        f"{_force(state, 'd', defender, words)}</div></form></div>"
+        f"{_hidden('hand', hand)}{_sector(state, asked, words)}{_answer(state, *forces, words)}"
+        f'<div class="ec-forces">{both}</div>{_parts(hand, words)}</form></div>'
     )
-
-
-# What was put in
-
-
-def read(state: State, seat: int | None, given: Mapping[str, str]) -> tuple[Force, Force]:
-    """Both sides, as the form says; a sector that was just chosen fills them."""
-    place = state.sectors.get(given.get("at", ""))
-    if place is not None and given.get("at") != given.get("was"):
-        return _from_sector(place, seat)
-    ready = [player.seat for player in state.players if player.species]
-    own = seat if seat in ready else ready[0] if ready else 0
-    if "a" not in given:
-        ship, count, enemy, enemies = DEFAULT
-        return Force(own, {ship: count}, {}), Force(NOBODY, {enemy: enemies}, {})
-    return _read_force(state, "a", given, own), _read_force(state, "d", given, NOBODY)
-
-
-def _read_force(state: State, side: str, given: Mapping[str, str], default: int) -> Force:
-    told = given.get(side, "")
-    owner = int(told) if told.isdigit() and int(told) < len(state.players) else NOBODY
-    if owner != NOBODY and not state.players[owner].species:
-        owner = default
-    if side == "a" and owner == NOBODY:
-        owner = default
-    kinds: tuple[str, ...] = NPCS if owner == NOBODY else SHIPS
-    counts: dict[str, int] = {}
-    parts: dict[tuple[str, int], str] = {}
-    for kind in kinds:
-        count = given.get(f"{side}.{kind}", "")
-        if count.isdigit() and int(count):
-            counts[kind] = min(MOST, int(count))
-        if owner == NOBODY:
-            continue
-        for slot in range(len(species_of(state.players[owner]).blueprints[kind].slots)):
-            part = given.get(f"{side}.{kind}.{slot}", "")
-            if part in components().parts:
-                parts[kind, slot] = part
-    return Force(owner, counts, parts)
-
-
-def _from_sector(place: Place, seat: int | None) -> tuple[Force, Force]:
-    """13.2 and 13.3  The two that would fight first: the last to arrive attack."""
-    found = [Force(side.owner, dict(side.stacks), {}) for side in sides(place)]
-    if place.owner != NOBODY:
-        found.sort(key=lambda force: force.owner != place.owner)
-    if not found:
-        return Force(seat or 0, {}, {}), Force(NOBODY, {}, {})
-    if len(found) == 1:
-        own = Force(seat or 0, {}, {})
-        return (found[0], Force(NOBODY, {}, {})) if found[0].owner == seat else (own, found[0])
-    attacker = found[-1]
-    defender = found[-2]
-    if attacker.owner == NOBODY:
-        attacker, defender = defender, attacker
-    return attacker, defender
-
-
-def force_values(state: State, force: Force, kind: str) -> Values:
-    """The values of a type of ship, with the parts that are tried."""
-    if force.owner == NOBODY:
-        return state.table.npc_stats[kind]
-    player = state.players[force.owner]
-    printed = species_of(player).blueprints[kind]
-    tiles = player.designs[SHIP[kind]] if player.designs else ("",) * len(printed.slots)
-    parts = [
-        force.parts.get((kind, number)) or tile or slot.part or ""
-        for number, (tile, slot) in enumerate(zip(tiles, printed.slots, strict=True))
-    ]
-    fitted = [part for part in (*parts, *player.outside[SHIP[kind]]) if part]
-    return values(components(), printed, fitted)
-
-
-def fleets(state: State, force: Force) -> list[Fleet]:
-    """A side as the odds want it."""
-    return [
-        Fleet(kind, count, force_values(state, force, kind)) for kind, count in force.counts.items()
-    ]
 
 
 # The form
@@ -137,6 +66,24 @@ def fleets(state: State, force: Force) -> list[Fleet]:
 
 def _option(value: str, label: str, chosen: bool) -> str:
     return element("option", text(label), value=value, selected=chosen)
+
+
+def _hidden(name: str, value: object) -> str:
+    return f'<input type="hidden" name="{name}" value="{text(str(value))}"/>'
+
+
+def _button(name: str, value: str, label: str, body: str, cls: str, **more: object) -> str:
+    """Something to press, which the form sends along."""
+    return element(
+        "button",
+        body,
+        type="submit",
+        name=name,
+        value=value,
+        cls=cls,
+        aria_label=label,
+        **more,
+    )
 
 
 def _sector(state: State, given: Mapping[str, str], words: Words) -> str:
@@ -151,11 +98,12 @@ def _sector(state: State, given: Mapping[str, str], words: Words) -> str:
     return (
         f'<label class="ec-field"><span>{text(tell("odds.sector"))}</span>'
         f'<select name="at"><option value="">{text(tell("odds.free"))}</option>{options}</select>'
-        f'</label><input type="hidden" name="was" value="{text(chosen)}"/>'
+        f"</label>{_hidden('was', chosen)}"
     )
 
 
 def _force(state: State, side: str, force: Force, words: Words) -> str:
+    """One side: whose ships, those that can be put in, and the fleet."""
     tell = texts.of(words.language)
     names = words.names(state)
     owners = [
@@ -166,53 +114,115 @@ def _force(state: State, side: str, force: Force, words: Words) -> str:
     if side == "d":
         owners.append(_option("nobody", tell("battle.nobody"), force.owner == NOBODY))
     title = tell("battle.attacker" if side == "a" else "battle.defender")
-    kinds = NPCS if force.owner == NOBODY else SHIPS
-    rows = "".join(_row(state, side, force, kind, words) for kind in kinds)
+    hangar = "".join(_hangar(side, force, kind, words) for kind in force.kinds)
+    fleet = "".join(_ships(state, side, force, kind, words) for kind in force.counts)
+    empty = f'<p class="ec-note">{text(tell("odds.drag_ships"))}</p>'
     look = "neutral" if force.owner == NOBODY else seat_class(force.owner)
     return (
         f'<section class="ec-force {look}">{heading(title)}'
         f'<label class="ec-field"><span>{text(tell("odds.whose"))}</span>'
-        f'<select name="{side}">{"".join(owners)}</select></label>{rows}</section>'
+        f'<select name="{side}">{"".join(owners)}</select></label>'
+        f'<div class="ec-hangar">{hangar}</div>'
+        f'<div class="ec-squad" data-drop="{side}">{fleet or empty}</div></section>'
     )
 
 
-def _row(state: State, side: str, force: Force, kind: str, words: Words) -> str:
-    """A type of ship: how many of them, its values, and its parts to try others."""
-    count = force.counts.get(kind, 0)
-    name = text(words.label(kind))
-    parts = ""
-    if count and force.owner != NOBODY:
-        parts = _parts(state, side, force, kind, words)
-    return (
-        f'<div class="ec-count {side_class(force.owner, kind)}">{small(kind, force.owner)}'
-        f'<label><span>{name}</span><input type="number" inputmode="numeric" min="0" max="{MOST}" '
-        f'name="{side}.{kind}" value="{count}"/></label>'
-        f"{values_row(force_values(state, force, kind), words)}{parts}</div>"
+def _hangar(side: str, force: Force, kind: str, words: Words) -> str:
+    """A type of ship to be put in."""
+    label = texts.of(words.language)("odds.put", ship=words.term(kind))
+    return _button(
+        "put",
+        f"{side}.{kind}",
+        label,
+        f"{small(kind, force.owner)}<small>{text(words.label(kind))}</small>",
+        f"ec-berth {side_class(force.owner, kind)}",
+        disabled=force.counts.get(kind, 0) >= MOST,
+        data_drag=f"ship:{kind}",
     )
 
 
-def _parts(state: State, side: str, force: Force, kind: str, words: Words) -> str:
+def _ships(state: State, side: str, force: Force, kind: str, words: Words) -> str:
+    """The ships of one type in the fleet: how many, their values and their spaces."""
     tell = texts.of(words.language)
-    player = state.players[force.owner]
-    printed = species_of(player).blueprints[kind]
-    tiles = player.designs[SHIP[kind]] if player.designs else ("",) * len(printed.slots)
-    fields = []
-    for number, (tile, slot) in enumerate(zip(tiles, printed.slots, strict=True)):
-        now = tile or slot.part or ""
-        usual = words.label(now) if now else tell("designer.slot_empty")
-        tried = force.parts.get((kind, number), "")
-        options = "".join(
-            _option(id, words.label(id), id == tried) for id in components().parts if id != now
-        )
-        label = tell("odds.space", n=number + 1)
-        fields.append(
-            f'<select name="{side}.{kind}.{number}" aria-label="{text(label)}">'
-            f'<option value="">{text(usual)}</option>{options}</select>'
-        )
-    opened = ' open=""' if any(of == kind for of, _ in force.parts) else ""
+    name, count = f"{side}.{kind}", force.counts[kind]
+    ship = words.term(kind)
+    take = _button("take", name, tell("odds.take", ship=ship), icon("minus"), "ec-step")
+    put = _button(
+        "put", name, tell("odds.put", ship=ship), icon("plus"), "ec-step", disabled=count >= MOST
+    )
+    having = force_values(state, force, kind)
+    spaces = "".join(
+        _space(side, force, kind, number, part, words)
+        for number, part in enumerate(fitted(state, force.owner, kind))
+    )
+    bay = f'<div class="ec-spaces">{spaces}{_energy(having, words)}</div>' if spaces else ""
     return (
-        f"<details{opened}><summary>{text(tell('odds.parts'))}</summary>"
-        f'<div class="ec-tries">{"".join(fields)}</div></details>'
+        f'<div class="ec-count {side_class(force.owner, kind)}">{_hidden(name, count)}'
+        f'<span class="ec-row">{small(kind, force.owner) * count}</span>'
+        f'<span class="ec-steps">{take}<b>{count}</b>{put}</span>'
+        f"<strong>{text(words.label(kind))}</strong>{values_row(having, words)}{bay}</div>"
+    )
+
+
+def _space(side: str, force: Force, kind: str, number: int, own: str, words: Words) -> str:
+    """A space of a blueprint; pressing it tries the part in hand, or brings the own part back."""
+    tell = texts.of(words.language)
+    name = f"{side}.{kind}.{number}"
+    tried = force.parts.get((kind, number), "")
+    part = tried or own
+    told = part_spoken(components().parts[part], words) if part else tell("designer.slot_empty")
+    body, look = icon("plus"), "ec-vacant"
+    if part:
+        row = components().parts[part]
+        body = f"{icon(row.category)}<b>{part_value(part, words.language)}</b>"
+        look = f"{'ec-try' if tried else 'ec-set'} ec-p-{row.category}"
+    label = f"{words.label(kind)}, {tell('odds.space', n=number + 1)}: {told}"
+    button = _button("fit", name, label, body, f"ec-slot {look}", data_drop=name)
+    return button + (_hidden(name, tried) if tried else "")
+
+
+def _energy(having: Values, words: Words) -> str:
+    """7.2  Energy used of energy produced; a battle does not ask, an upgrade would."""
+    made, used = having.energy_produced, having.energy_used
+    label = texts.of(words.language)("designer.energy", used=used, made=made)
+    look = "ec-energy ec-over" if used > made else "ec-energy"
+    return (
+        f'<span class="{look}" role="img" aria-label="{text(label)}">'
+        f"{icon('source')}<b>{used}/{made}</b></span>"
+    )
+
+
+# Parts
+
+
+def _parts(hand: str, words: Words) -> str:
+    """All parts that matter in a battle: pressed, one is in hand; pressed again, it is not."""
+    tell = texts.of(words.language)
+    kinds = []
+    for kind in KINDS:
+        rows = [row for row in components().parts.values() if row.category == kind]
+        shown = "".join(_part(row, hand, words) for row in rows if not row.outside)
+        title = f"<h4>{icon(kind)}{text(tell(f'kind.{kind}'))}</h4>"
+        kinds.append(f'<div class="ec-kind ec-p-{kind}">{title}<div>{shown}</div></div>')
+    hint = tell("odds.in_hand", part=words.term(hand)) if hand else tell("odds.drag_parts")
+    return (
+        f'<section class="ec-trials">{heading(tell("odds.parts"), hint)}'
+        f'<div class="ec-kinds">{"".join(kinds)}</div></section>'
+    )
+
+
+def _part(row: Part, hand: str, words: Words) -> str:
+    look = f"ec-chip ec-p-{row.category}{' ec-relic' if row.access == 'ancient' else ''}"
+    return _button(
+        "hand",
+        "" if row.id == hand else row.id,
+        part_spoken(row, words),
+        f"<small>{text(words.label(row.id))}</small>"
+        f'<span class="ec-value"><b>{part_value(row.id, words.language)}</b>'
+        f"{bolts(row.energy_used)}</span>",
+        look,
+        aria_pressed="true" if row.id == hand else "false",
+        data_drag=f"part:{row.id}",
     )
 
 

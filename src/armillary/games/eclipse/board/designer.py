@@ -335,6 +335,8 @@ def _why_not(state: State, player: Player, part: Part, tried: Try, words: Words)
     if tried.ship != STARBASE and not trial.movement:
         return tell("designer.keep_drive")
     if trial.energy_used > trial.energy_produced:
+        if trial.energy_produced < values_with(player, tried.ship).energy_produced:
+            return tell("designer.energy", used=trial.energy_used, made=trial.energy_produced)
         spare = trial.energy_produced - trial.energy_used + part.energy_used
         return tell("designer.short_of_energy", need=part.energy_used, spare=max(0, spare))
     return ""

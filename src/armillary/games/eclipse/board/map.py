@@ -59,8 +59,8 @@ WORMHOLES = {
 
 
 def bounds(state: State) -> Box:
-    """x, y, width and height of all sectors, with a part of the zones around them."""
-    return box([place.at for place in state.sectors.values()], margin=44)
+    """x, y, width and height of all sectors, and of the zones around them."""
+    return box([*(place.at for place in state.sectors.values()), *zones(state)], margin=4)
 
 
 def zones(state: State) -> list[Hex]:

@@ -1,0 +1,137 @@
+"""Eclipse in every window and language: nothing is cut off, out of reach, or hard to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from armillary.table.newtable import Made
+from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.test_eclipse import asks, table
+from tests.table.browser.test_looks import OVERFLOW, SERIOUS, SIZES
+from tests.table.browser.test_playing import close_news
+
+WINDOWS = [(size, "pl") for size in SIZES] + [
+    (size, language) for size in ((1440, 900), (390, 844)) for language in ("en", "pt_BR")
+]
+"""All of them in the language with the longest words."""
+
+OUTSIDE = OVERFLOW.replace("'.groups,", "'.groups, .row,")
+"""On a phone lying down the answers of a question scroll sideways."""
+CUT = """() => {
+  const found = [];
+  const sheet = document.querySelector('#sheets > .sheet:not([hidden])');
+  for (const element of sheet?.querySelectorAll('*') ?? []) {
+    if (element.closest('svg') || element.closest('.vh') || !element.offsetParent) continue;
+    const box = element.getBoundingClientRect();
+    let scrolls = element.parentElement;
+    while (scrolls !== sheet && !/auto|scroll/.test(getComputedStyle(scrolls).overflowX))
+      scrolls = scrolls.parentElement;
+    if (box.width && scrolls === sheet && (box.right > innerWidth + 1 || box.left < -1))
+      found.push(`outside: ${element.className} ${element.textContent.slice(0, 30)}`);
+    const whole = element.matches('button, .chip, .ec-tag');
+    if (whole && element.scrollWidth > element.clientWidth + 2)
+      found.push(`cut: ${element.className} ${element.textContent.slice(0, 30)}`);
+  }
+  return found;
+}"""
+
+Look = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def middle(site: Site) -> tuple[Made, int]:
+    """The middle of a match of four, and whose turn it is. Nobody plays here."""
+    return table(site, asks("turn", turn=4), players=4)
+
+
+@pytest.fixture
+def look(middle: tuple[Made, int], sit: Sit) -> Look:
+    """Opens the page of whose turn it is."""
+
+    def opened(size: tuple[int, int], language: str = "en") -> Page:
+        page = sit(*middle, size, locale=language.replace("_", "-"))
+        close_news(page)
+        return page
+
+    return opened
+
+
+def open_tabs(page: Page) -> list[str]:
+    """Every board, one after the other; gives their ids. What is cut off fails."""
+    opened = []
+    for tab in page.locator("#tabs [role=tab]").all():
+        tab.dispatch_event("click")
+        expect(page.locator(".sheet[aria-busy]:not([hidden])")).to_have_count(0)
+        id = tab.get_attribute("data-sheet") or ""
+        assert page.evaluate(CUT) == [], id
+        assert page.evaluate(OUTSIDE) == [], id
+        opened.append(id)
+    return opened
+
+
+def serious(page: Page) -> list[str]:
+    """What assistive technology would stumble over."""
+    return [
+        f"{found['id']}: {found['nodes'][0]['html'][:120]}"
+        for found in Axe().run(page).response["violations"]
+        if found["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize(("size", "language"), WINDOWS)
+def test_nothing_overflows(
+    look: Look, middle: tuple[Made, int], size: tuple[int, int], language: str
+) -> None:
+    page = look(size, language)
+    wanted = {"map", "technology", "designer", f"species-{middle[1]}", "odds"}
+    assert set(open_tabs(page)) >= wanted
+    page.locator("#tabs [data-sheet=map]").dispatch_event("click")
+    for button in page.locator("#actions [data-group]:not([aria-disabled])").all():
+        if "now" in (button.get_attribute("class") or ""):
+            continue
+        button.dispatch_event("click")
+        assert page.evaluate(OUTSIDE) == []
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_axe_finds_nothing_serious(look: Look, size: tuple[int, int]) -> None:
+    page = look(size)
+    for tab in page.locator("#tabs [role=tab]").all():
+        tab.dispatch_event("click")
+        expect(page.locator(".sheet[aria-busy]:not([hidden])")).to_have_count(0)
+        assert serious(page) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_map_actions_and_own_card_are_in_sight_together(look: Look, size: tuple[int, int]) -> None:
+    page = look(size)
+    for part in ("#map", "#actions", ".card:first-child"):
+        box = page.locator(part).first.bounding_box()
+        assert box is not None, part
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= size[1] + 1, part
+    stage = page.locator("#stage").bounding_box()
+    assert stage is not None
+    assert stage["height"] > 0.5 * size[1]
+
+
+@pytest.mark.parametrize("language", ["en", "pt_BR", "pl"])
+@pytest.mark.parametrize("question", ["placing", "upgrading", "assign"])
+def test_questions_fit_a_phone(site: Site, sit: Sit, question: str, language: str) -> None:
+    """A tile in hand, a design, dice to assign: on the board where the answer lies."""
+    made, me = table(site, asks(question), players=4, seed=6)
+    page = sit(made, me, (390, 844), locale=language.replace("_", "-"))
+    close_news(page)
+    expect(page.locator("#sheets > .sheet:not([hidden])")).to_have_count(1)
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(OUTSIDE) == []
+    page.locator("#sheets .sheet:not([hidden]) .ok").first.dispatch_event("click")
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(OUTSIDE) == []
+    assert serious(page) == []
