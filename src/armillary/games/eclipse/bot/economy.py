@@ -1,0 +1,101 @@
+"""What stock, production and discs are worth: how much can still be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from armillary.games.eclipse.bot.weights import weights
+from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE, Player, State, with_item
+
+
+def rounds_left(state: State) -> int:
+    """Rounds after this one; as often what is produced can still be used."""
+    return state.table.data.limits.rounds - max(1, state.round)
+
+
+def economy(state: State, player: Player) -> float:
+    """Stock, production, and the actions that the money allows."""
+    w, now = weights().stock, max(1, state.round) - 1
+    tracks = state.table.data.tracks
+    value = 0.0
+    for resource, rates in ((MATERIALS, w.materials), (SCIENCE, w.science)):
+        have = player.resources[resource]
+        value += rates[now] * (min(have, w.plenty) + w.beyond * max(0, have - w.plenty))
+        made = tracks.population.income(player.cubes[resource])
+        value += made * sum(rates[now + 1 :])
+    return value + actions_worth(state, player)
+
+
+def actions_worth(state: State, player: Player) -> float:
+    """2.5 and 14.3  The actions of later rounds that money allows, and a debt that is coming."""
+    w, now, left = weights(), max(1, state.round) - 1, rounds_left(state)
+    tracks = state.table.data.tracks
+    cost, income = tracks.influence.cost, tracks.population.income(player.cubes[MONEY])
+    over = player.resources[MONEY] + income - cost(player.discs)
+    value = 0.0
+    if over < 0:
+        value -= _debt(state, player, -over)
+        over = 0
+    if not left:
+        return value + w.stock.money[now] * over
+    budget = income + over / left
+    discs = player.discs + sum(player.spent)
+    return value + left * _of_a_round(w.upkeep.actions, cost, discs, budget)
+
+
+def _debt(state: State, player: Player, missing: int) -> float:
+    """14.3  What it costs to be short of money: trades, and sectors when those are not enough."""
+    w, now = weights(), max(1, state.round) - 1
+    rate = state.table.data.species[player.species].trade
+    cost = 0.0
+    stocks = ((w.stock.science, SCIENCE), (w.stock.materials, MATERIALS))
+    for rates, resource in stocks:
+        traded = min(missing, player.resources[resource] // rate)
+        missing -= traded
+        cost += traded * rate * rates[now] * w.upkeep.trade
+    return cost + (w.upkeep.short * missing + w.upkeep.ruin if missing else 0.0)
+
+
+def _of_a_round(
+    worth: tuple[float, ...], cost: Callable[[int], int], discs: int, budget: float
+) -> float:
+    """What the actions of one round are worth, the last one in part."""
+    value, before = 0.0, cost(discs)
+    if before > budget:
+        return (budget - before) * weights().upkeep.short
+    for action in worth[:discs]:
+        discs -= 1
+        after = cost(discs)
+        if after > budget:
+            return value + action * (budget - before) / (after - before)
+        value, before = value + action, after
+    return value + (budget - before) * weights().stock.money[-1]
+
+
+def disc_cost(state: State, player: Player) -> float:
+    """2.6  What a disc costs that goes from the track to a sector."""
+    if not player.discs:
+        return 0.0
+    now = actions_worth(state, player)
+    player.discs -= 1
+    after = actions_worth(state, player)
+    player.discs += 1
+    return now - after
+
+
+def step_worth(state: State, player: Player, track: int) -> float:
+    """What the next cube from a track brings until the end."""
+    if not player.cubes[track]:
+        return 0.0
+    if track == MONEY:
+        before, cubes = actions_worth(state, player), player.cubes
+        player.cubes = with_item(cubes, MONEY, -1)
+        after = actions_worth(state, player)
+        player.cubes = cubes
+        return after - before
+    w, now = weights().stock, max(1, state.round) - 1
+    population = state.table.data.tracks.population
+    more = population.income(player.cubes[track] - 1) - population.income(player.cubes[track])
+    rates = w.materials if track == MATERIALS else w.science
+    plenty = w.beyond if player.resources[track] > w.plenty else 1.0
+    return plenty * more * sum(rates[now + 1 :])
