@@ -27,3 +27,9 @@ class Bot(Protocol):
 
     def choose(self, state: Any, decision: Decision) -> Action:
         """One of the options. The state is the seat's view; the bot may clone, not change it."""
+
+
+def guessed(mind: Any, state: Any, seat: int) -> Any:
+    """A state to try things out on: where hidden cards matter, the game's mind deals them anew."""
+    guess = getattr(mind, "guess", None)
+    return state if guess is None else guess(state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from armillary.bots.base import Reason
+from armillary.bots.base import Reason, guessed
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
 from armillary.core.game import Game
@@ -28,6 +28,7 @@ class GreedyBot:
         if len(options) == 1:
             self.reasons = ()
             return options[0]
+        state = guessed(self._mind, state, decision.seat)
         now = self._mind.evaluate(state, decision.seat)
         found: list[Reason] = []
         idle: list[Reason] = []

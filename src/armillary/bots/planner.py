@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from armillary.bots.base import Reason
+from armillary.bots.base import Reason, guessed
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
 from armillary.core.game import Game
@@ -43,6 +43,7 @@ class PlannerBot:
                 self.reasons = ()
                 return action
             self._script = []
+        state = guessed(self._mind, state, decision.seat)
         if self._mind.is_turn(decision):
             return self._plan(state, decision.seat)
         scored = sorted(self._mind.answer(state, decision), key=lambda pair: -pair[1])

@@ -298,8 +298,8 @@ FAULTS = [
     ),
     (
         "agendas.toml",
-        'stays = "planet"\ntext = "Destroy 1 infantry',
-        'stays = "owner"\ntext = "Destroy 1 infantry',
+        'stays = "planet"\neffects = [{ op = "planet_value", resources = 2 }]',
+        'stays = "owner"\neffects = [{ op = "planet_value", resources = 2 }]',
         "core_mining.stays: must be 'planet'",
     ),
     (

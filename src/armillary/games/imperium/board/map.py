@@ -148,16 +148,9 @@ def _hole_spots(row: Tile, count: int) -> list[tuple[float, float, float]]:
 
 
 def system_name(tile: int, words: Words) -> str:
-    """What a system is called: its planets, its anomaly or wormhole, or its number."""
-    row = DATA.systems.tiles[tile]
-    if row.planets:
-        return " · ".join(DATA.systems.planets[id].name for id in row.planets)
-    tell = texts.of(words.language)
-    if row.anomaly:
-        return tell("map.named", name=words.label(row.anomaly), number=tile)
-    if row.wormholes:
-        return tell("map.named", name=words.label(f"{row.wormholes[0]}_wormhole"), number=tile)
-    return tell("map.tile", number=tile)
+    """What a system is called, standing alone."""
+    name = words.show("system", tile)
+    return name[:1].upper() + name[1:]
 
 
 def spoken(state: State, tile: int, words: Words) -> str:

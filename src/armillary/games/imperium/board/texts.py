@@ -12,8 +12,6 @@ from armillary.core.words import Plural, Text, Vocabulary, Words
 
 MAP: dict[str, Text] = {
     "free": "A free place for a tile",
-    "named": "{name} ({number})",
-    "tile": "Tile {number}",
     "token": "Command token: {player}",
     "values": "{resources} resources, {influence} influence",
     "specialty": "technology specialty: {colour}",

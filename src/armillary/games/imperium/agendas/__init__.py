@@ -1,0 +1,1 @@
+"""13  Agendas: laws that last and directives that are resolved."""

@@ -1,0 +1,197 @@
+"""Decisions that are no turn: strategy cards, votes, moments to use something, questions."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Action, Decision, Frame
+from armillary.core.hexes import distance
+from armillary.games.imperium.agenda import Abstain, Ballot, Cast, EndVote, VoteFor, agenda_of
+from armillary.games.imperium.bot.followups import complete
+from armillary.games.imperium.bot.replies import plain
+from armillary.games.imperium.bot.value import evaluate
+from armillary.games.imperium.bot.weights import weights
+from armillary.games.imperium.building import BuildGalaxy
+from armillary.games.imperium.choices import DECLINE
+from armillary.games.imperium.flow import apply as do
+from armillary.games.imperium.flow import settle, then
+from armillary.games.imperium.kit import DATA, MECATOL_REX, STRATEGY_CARD
+from armillary.games.imperium.maps import order as map_order
+from armillary.games.imperium.objectives import scorable_public
+from armillary.games.imperium.setup import ChooseFaction
+from armillary.games.imperium.state import State
+from armillary.games.imperium.strategy import ChooseStrategy
+from armillary.games.imperium.turns import Turn
+
+Scored = list[tuple[Action, float]]
+
+MOST_TRIED = 24
+"""Options that are tried out where nothing better is known."""
+RELUCTANCE = 0.3
+"""What something must bring at least to be used."""
+STAKES = 1.5
+"""What an agenda must change to be worth votes."""
+
+
+def answer(state: State, decision: Decision) -> Scored:
+    """The options worth comparing, with what the position is worth after each."""
+    frame, seat, options = decision.frame, decision.seat, decision.options
+    kind = type(frame)
+    if kind is ChooseFaction:
+        return [(o, weights().factions[o.faction]) for o in options]  # type: ignore[attr-defined]
+    if kind is ChooseStrategy:
+        return [(o, _card(state, seat, o.card)) for o in options]  # type: ignore[attr-defined]
+    if kind is BuildGalaxy:
+        return [(o, _tile(state, seat, o)) for o in options]
+    if kind is Ballot:
+        return _ballot(state, seat, options)
+    if kind is Cast:
+        return [(o, float(type(o) is not EndVote)) for o in options]
+    known = plain(state, frame, options)
+    if known is not None:
+        return [(known, 0.0)]
+    return tried(state, frame, options)
+
+
+def taste(decision: Decision) -> float:
+    """By how much an option may be worse than the best and still be chosen for a change."""
+    return weights().draft_taste if type(decision.frame) is ChooseFaction else 0.0
+
+
+def tried(state: State, frame: Frame, options: list[Action]) -> Scored:
+    """Try the options out, with what follows them."""
+    found = []
+    tried_out = options if len(options) <= MOST_TRIED else options[:MOST_TRIED]
+    if DECLINE in options and DECLINE not in tried_out:
+        tried_out = [*tried_out, DECLINE]
+    for option in tried_out:
+        after = aside(state)
+        do(after, option)
+        complete(after, frame.seat, [])
+        value = evaluate(after, frame.seat)
+        found.append((option, value + RELUCTANCE * (option == DECLINE)))
+    return found
+
+
+def aside(state: State) -> State:
+    """A copy that knows only of the turn or the question at hand, so that nobody else goes on."""
+    copy = state.clone()
+    stack = copy.stack
+    keep = len(stack) - 1
+    while keep and not _ends(stack[keep - 1]):
+        keep -= 1
+    marker = next((f for f in reversed(stack[:keep]) if getattr(f, "step", "") in MARKERS), None)
+    copy.stack = stack[keep:] if marker is None else [marker, *stack[keep:]]
+    return copy
+
+
+MARKERS = ("turn.end", "agenda.done")
+"""Steps to which effects may skip."""
+
+
+BOUNDARIES = frozenset(
+    (
+        "action",
+        "action.next",
+        "agenda.done",
+        "agenda.over",
+        "agenda.vote_of",
+        "setup.units_of",
+        "status.draw",
+        "status.end",
+        "status.reveal",
+        "status.score",
+        "status.tokens",
+        "strategic.exhaust",
+        "strategic.offer",
+        "strategy.end",
+        "strategy.pick",
+        "turn.end",
+        "turn.main",
+    )
+)
+"""Where what follows a question ends."""
+
+
+def _ends(frame: Frame) -> bool:
+    return getattr(frame, "step", "") in BOUNDARIES or type(frame) is Turn
+
+
+# Strategy cards
+
+
+def _card(state: State, seat: int, id: str) -> float:
+    """4.1  What a strategy card is worth in this round."""
+    w, player = weights(), state.players[seat]
+    value = w.strategy[id] + w.stock.good * state.card_goods[STRATEGY_CARD[id]]
+    rate = w.points.rate
+    if id == "imperial":
+        if scorable_public(state, seat):
+            value += 0.6 * rate
+        if player.planets >> MECATOL_REX & 1:
+            value += 0.8 * rate
+        if player.points + 2 >= state.table.points:
+            value += rate
+    elif id == "leadership":
+        value += max(0, 5 - player.tactic - player.strategy)
+    elif id == "trade":
+        value += 0.4 * player.sheet.commodities - 0.3 * player.goods
+    elif id == "technology":
+        value -= 0.3 * player.techs.bit_count()
+    elif id == "warfare":
+        value += 0.3 * player.tokens.bit_count()
+    return value
+
+
+# Setup
+
+
+def _tile(state: State, seat: int, option: Action) -> float:
+    """2.6  Rich systems near the own home, poor ones near the others."""
+    hexes = map_order()
+    tile, place = option.tile, option.place  # type: ignore[attr-defined]
+    worth = sum(
+        planet.resources + planet.influence
+        for planet in (DATA.systems.planets[id] for id in DATA.systems.tiles[tile].planets)
+    )
+    if DATA.systems.tiles[tile].anomaly:
+        worth -= 2
+    here = hexes[place]
+    away = {
+        player.seat: distance(here, hexes[state.marks[f"home_{player.seat}"]])
+        for player in state.players
+        if f"home_{player.seat}" in state.marks
+    }
+    if seat not in away:
+        return 0.0
+    near = min(d for other, d in away.items() if other != seat)
+    return (worth - 1.5) * (near - away[seat])
+
+
+# Votes
+
+
+def _ballot(state: State, seat: int, options: list[Action]) -> Scored:
+    """13.3  Vote for the outcome that is best, if it matters."""
+    votes = [o for o in options if type(o) is VoteFor]
+    stay = next(o for o in options if type(o) is Abstain)
+    found: Scored = [(o, outcome_worth(state, seat, o.outcome)) for o in votes]
+    if not found:
+        return [(stay, 0.0)]
+    values = sorted(value for _, value in found)
+    middle = values[len(values) // 2]
+    stakes = STAKES if state.vote is not None and state.vote.number == 1 else 0.01
+    return [*found, (stay, middle + stakes)]
+
+
+def outcome_worth(state: State, seat: int, outcome: str) -> float:
+    """What a position is worth after an outcome of the agenda on the table."""
+    after = state.clone()
+    assert after.vote is not None
+    after.vote.outcome = outcome
+    after.stack = []
+    then(after, "agenda.outcome", "agenda.done")
+    settle(after)
+    complete(after, seat, [])
+    value = evaluate(after, seat)
+    if agenda_of(state).vote == "elect_player":
+        value += 2.0 * (outcome == str(seat)) * (1 if agenda_of(state).kind == "law" else 0)
+    return value

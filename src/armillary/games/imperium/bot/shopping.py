@@ -1,0 +1,114 @@
+"""9  What to produce."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Action
+from armillary.games.imperium.bot.goals import kept_for_goals
+from armillary.games.imperium.bot.weights import of_units, so_many
+from armillary.games.imperium.fleets import capacity, fleet_limit, free_fighters
+from armillary.games.imperium.forces import (
+    BIG,
+    BIG_SHIPS,
+    DREADNOUGHT,
+    FIGHTER,
+    FLAGSHIP,
+    INFANTRY,
+    TYPES,
+    count,
+    size,
+)
+from armillary.games.imperium.kit import OBJECTIVE, TILES, place_name
+from armillary.games.imperium.modifiers import modifiers
+from armillary.games.imperium.paying import available
+from armillary.games.imperium.pieces import on_board
+from armillary.games.imperium.production import Build, EndProduction, Order, Produce, price, refusal
+from armillary.games.imperium.state import Player, State
+
+RATE = 0.55
+"""What a resource that is spent on units must bring at least."""
+WANTED = {"gather_a_mighty_fleet": (DREADNOUGHT, 2.5), "unveil_flagship": (FLAGSHIP, 2.0)}
+"""Secret objectives for which units of a type are worth more."""
+
+
+def next_order(state: State, frame: Produce, options: list[Action]) -> Action:
+    """The next unit of the order that is wanted, or the end of it."""
+    wanted = order(state, frame.seat, Produce(frame.seat, frame.job))
+    done = len(frame.order)
+    if wanted[:done] == frame.order and done < len(wanted):
+        type, where = wanted[done]
+        action = Build(TYPES[type], "" if where < TILES else place_name(where))
+        if action in options:
+            return action
+    return EndProduction()
+
+
+def order(state: State, seat: int, frame: Produce) -> Order:
+    """Units one after the other, each time the one that brings most for its price."""
+    player = state.players[seat]
+    budget = available(state, player, "resources") - kept_resources(state, player)
+    chosen: list[tuple[int, int]] = []
+    spent = 0
+    rows = of_units()
+    forces = on_board(player)
+    counts = [count(forces, type) for type in range(len(TYPES))]
+    while len(chosen) < frame.job.limit:
+        best, gain = None, 0.0
+        for item in _possible(state, player, frame, chosen):
+            after = tuple(sorted((*chosen, item)))
+            cost = price(state, player, frame.job, after)
+            if cost > budget:
+                continue
+            type = item[0]
+            worth = so_many(rows[type], counts[type] + 1) - so_many(rows[type], counts[type])
+            for secret, (unit, more) in WANTED.items():
+                if unit == type and OBJECTIVE[secret] in player.secrets:
+                    worth += more
+            found = worth - RATE * (cost - spent)
+            if found > gain + 1e-9:
+                best, gain = item, found
+        if best is None:
+            break
+        chosen.append(best)
+        chosen.sort()
+        counts[best[0]] += 1
+        spent = price(state, player, frame.job, tuple(chosen))
+    return tuple(chosen)
+
+
+def kept_resources(state: State, player: Player) -> int:
+    """What an objective that can be scored costs, in resources."""
+    kept = kept_for_goals(state, player)
+    return kept.resources + kept.trade_goods
+
+
+def _possible(
+    state: State, player: Player, frame: Produce, chosen: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """What could be added: within fleet limit and capacity."""
+    job = frame.job
+    there = player.units[job.system]
+    mods = modifiers(state, player)
+    big = size(there & BIG) + sum(type in BIG_SHIPS for type, _ in chosen)
+    room = capacity(mods, there) + free_fighters(state, player, job.system)
+    for type, _ in chosen:
+        card = mods.units[type]
+        if type in BIG_SHIPS and card is not None:
+            room += card.capacity
+    room -= count(there, FIGHTER) + count(there, INFANTRY)
+    room -= sum(type == FIGHTER or (type == INFANTRY and w < TILES) for type, w in chosen)
+    now = Produce(frame.seat, job, tuple(chosen))
+    types = [INFANTRY]
+    if big < fleet_limit(state, player):
+        types += BIG_SHIPS
+    if room > 0:
+        types.append(FIGHTER)
+    found: list[tuple[int, int]] = []
+    for type in types:
+        places = [job.system]
+        if type == INFANTRY:
+            places = [w for w in job.places if w >= TILES] or list(job.places)
+            if places[0] < TILES and room <= 0:
+                continue
+            places = places[:1]
+        found += [(type, w) for w in places if refusal(state, now, type, w) is None]
+    return found

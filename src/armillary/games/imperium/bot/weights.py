@@ -1,0 +1,110 @@
+"""The numbers behind the bots."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from armillary.core.data import Row, load_toml
+from armillary.games.imperium.forces import TYPES
+
+
+class Points(Row, frozen=True):
+    rate: float
+    met: tuple[float, ...]
+    part: float
+    exposed: float
+
+
+class Planets(Row, frozen=True):
+    owned: float
+    resource: float
+    influence: float
+    horizon: int
+    ready_resource: float
+    ready_influence: float
+    specialty: float
+    mecatol: float
+
+
+class Tokens(Row, frozen=True):
+    tactic: tuple[float, ...]
+    fleet: tuple[float, ...]
+    strategy: tuple[float, ...]
+
+
+class Stock(Row, frozen=True):
+    good: float
+    commodity: float
+    card: float
+    note: float
+    speaker: float
+
+
+class Board(Row, frozen=True):
+    hope: float
+    step: float
+    garrison: float
+    threat: float
+    home: float
+    arriving: float
+
+
+class War(Row, frozen=True):
+    fight: float
+    flee: float
+    shape: float
+
+
+class Technologies(Row, frozen=True):
+    late: float
+    other: float
+    worth: dict[str, float]
+
+
+class Weights(Row, frozen=True):
+    draft_taste: float
+    rival: float
+    points: Points
+    secrets: dict[str, float]
+    planets: Planets
+    tokens: Tokens
+    stock: Stock
+    units: dict[str, tuple[float, ...]]
+    board: Board
+    war: War
+    technologies: Technologies
+    strategy: dict[str, float]
+    factions: dict[str, float]
+
+
+@cache
+def weights() -> Weights:
+    """The numbers of `data/bot.toml`."""
+    return load_toml("armillary.games.imperium", "bot.toml", Weights)
+
+
+def _summed(row: tuple[float, ...]) -> tuple[float, ...]:
+    """What none, one, two … are worth together; more than the row names are worth no more."""
+    total, found = 0.0, [0.0]
+    for worth in row:
+        total += worth
+        found.append(total)
+    return tuple(found)
+
+
+@cache
+def of_units() -> tuple[tuple[float, ...], ...]:
+    """By type: what so many units are worth together."""
+    return tuple(_summed(weights().units[name]) for name in TYPES)
+
+
+@cache
+def of_pools() -> tuple[tuple[float, ...], ...]:
+    """What so many tokens in the tactic, fleet and strategy pool are worth together."""
+    w = weights().tokens
+    return _summed(w.tactic), _summed(w.fleet), _summed(w.strategy)
+
+
+def so_many(row: tuple[float, ...], n: int) -> float:
+    """What so many of a kind are worth together."""
+    return row[n] if n < len(row) else row[-1]

@@ -1,0 +1,104 @@
+"""The L1Z1X Mindnet. Super-Dreadnoughts are numbers of the data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from armillary.core.events import Log
+from armillary.games.imperium.combat import fight_of, strength
+from armillary.games.imperium.components import Technology
+from armillary.games.imperium.declared import Note, Passive
+from armillary.games.imperium.forces import DOCK, DREADNOUGHT, FLAGSHIP, PDS, count
+from armillary.games.imperium.invasion import bombable, bombard_with, bombers
+from armillary.games.imperium.kit import TECH
+from armillary.games.imperium.order import say
+from armillary.games.imperium.paying import can_pay, pay
+from armillary.games.imperium.pieces import place_what_is_left, remove
+from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
+from armillary.games.imperium.state import NONE, State
+from armillary.games.imperium.tokens import reinforcements, take_from_pool
+
+
+@power("assimilate")
+class Assimilate(Power):
+    """8.7  Structures on a planet that you gain become yours, as far as you have pieces."""
+
+    must = True
+
+    def can(self, state: State, seat: int, moment: Moment) -> bool:
+        return seat == moment.subject
+
+    def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
+        mine, where = state.players[seat], moment.place
+        for player in state.players:
+            if player.seat == seat:
+                continue
+            for type in (PDS, DOCK):
+                for _ in range(count(player.units[where], type)):
+                    before = count(mine.units[where], type)
+                    place_what_is_left(state, mine, type, where, 1, log)
+                    if count(mine.units[where], type) > before:
+                        remove(player, type, where)
+
+
+@power("harrow")
+class Harrow(Power):
+    """22.2  After each round of ground combat your ships bombard, unless a shield protects."""
+
+    def can(self, state: State, seat: int, moment: Moment) -> bool:
+        fight = fight_of(state)
+        return (
+            seat == fight.attacker == state.active
+            and bool(strength(state, 1 - fight.side(seat)))
+            and bool(bombers(state, state.players[seat], fight.system))
+            and fight.planet in bombable(state, fight.system)
+        )
+
+    def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
+        fight, player = fight_of(state), state.players[seat]
+        types = bombers(state, player, fight.system)
+        ships = {type: count(player.units[fight.system], type) for type in types}
+        bombard_with(state, fight.planet, ships, log)
+
+
+@power("flagship_001")
+class Flagship001(Passive):
+    """7.3.4  Hits of the flagship and of dreadnoughts with it go to ships other than fighters."""
+
+    def forces_hits(self, state: State, seat: int, unit: int) -> bool:
+        fight = fight_of(state)
+        if fight.planet != NONE or unit not in (FLAGSHIP, DREADNOUGHT):
+            return False
+        return bool(count(state.players[seat].units[fight.system], FLAGSHIP))
+
+
+@power("inheritance_systems")
+class InheritanceSystems(Passive):
+    """16.4  Exhaust it and pay two resources: all prerequisites are ignored."""
+
+    def skips(self, state: State, seat: int, tech: Technology) -> Iterable[str]:
+        player = state.players[seat]
+        ready = not player.spent >> TECH[self.id] & 1
+        return (self.id,) if ready and can_pay(state, player, self.cost) else ()
+
+    def later(self, state: State, seat: int, name: str, n: int, log: Log) -> None:
+        state.players[seat].spent |= 1 << TECH[self.id]
+        say(log, "use", seat, power=self.id, on=NOTHING)
+        pay(state, seat, self.cost, log)
+
+
+@power("cybernetic_enhancements")
+class CyberneticEnhancements(Note):
+    """A token leaves the strategy pool of the L1Z1X, then one of yours comes into your own."""
+
+    def works(self, state: State, seat: int, owner: int, moment: Moment) -> bool:
+        mine = state.players[seat]
+        tokens = state.players[owner].strategy > 0 and reinforcements(mine) > 0
+        return seat == moment.subject and tokens
+
+    def play(self, state: State, seat: int, owner: int, moment: Moment, log: Log) -> None:
+        player = state.players[seat]
+        take_from_pool(state.players[owner], "strategy")
+        player.strategy += 1
+        pools = player.tactic, player.fleet, player.strategy
+        say(log, "tokens", seat, n=1, pools=pools)

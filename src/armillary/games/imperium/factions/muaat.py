@@ -1,0 +1,110 @@
+"""The Embers of Muaat. Gashlai Physiology and the Prototype War Suns are numbers of the data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from armillary.core.events import Log
+from armillary.games.imperium.adjacency import adjacent
+from armillary.games.imperium.declared import Note
+from armillary.games.imperium.fleets import check_fleet, check_fleets
+from armillary.games.imperium.forces import (
+    CRUISER,
+    DESTROYER,
+    FIGHTER,
+    FLAGSHIP,
+    TYPE,
+    TYPES,
+    WAR_SUN,
+    count,
+)
+from armillary.games.imperium.kit import DATA, TECH
+from armillary.games.imperium.modifiers import ENTER, THROUGH
+from armillary.games.imperium.pieces import place, room
+from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.research import gain_tech, in_deck
+from armillary.games.imperium.state import State
+from armillary.games.imperium.tokens import take_from_pool
+from armillary.games.imperium.trade import gain_goods
+from armillary.games.imperium.vocabulary import Cost
+
+
+@power("star_forge")
+class StarForge(Power):
+    """Action: a strategy token for two fighters or a destroyer where a war sun is."""
+
+    forged: ClassVar[dict[int, int]] = {FIGHTER: 2, DESTROYER: 1}
+
+    def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
+        player = state.players[seat]
+        return [
+            Target(system=tile, unit=TYPES[type])
+            for tile in state.galaxy.tiles
+            if count(player.units[tile], WAR_SUN)
+            for type, n in self.forged.items()
+            if room(player, type, tile) >= n
+        ]
+
+    def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
+        type = TYPE[target.unit]
+        place(state, state.players[seat], type, target.system, self.forged[type], log)
+        check_fleet(state, seat, target.system)
+
+
+@power("the_inferno")
+class TheInferno(Power):
+    """Action: a strategy token for a cruiser in the flagship's system."""
+
+    windows = ("turn.action",)
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
+        self.cost = Cost(strategy_tokens=1)
+
+    def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
+        player = state.players[seat]
+        if not room(player, CRUISER, 0):
+            return ()
+        flagship = (tile for tile in state.galaxy.tiles if count(player.units[tile], FLAGSHIP))
+        return [Target(system=tile) for tile in flagship]
+
+    def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
+        place(state, state.players[seat], CRUISER, target.system, 1, log)
+        check_fleet(state, seat, target.system)
+
+
+@power("magmus_reactor")
+class MagmusReactor(Power):
+    """6.2.7  Ships move into supernovas; production near war suns and supernovas pays."""
+
+    must = True
+    windows = ("production.after",)
+
+    def opens(self, state: State, seat: int, unit: int, origin: int) -> int:
+        return THROUGH["supernova"] << ENTER
+
+    def can(self, state: State, seat: int, moment: Moment) -> bool:
+        if seat != moment.subject:
+            return False
+        near = adjacent(state, moment.place, seat) & state.galaxy.anomalies["supernova"]
+        return bool(near) or any(count(p.units[moment.place], WAR_SUN) for p in state.players)
+
+    def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
+        gain_goods(state, seat, 1, log)
+
+
+@power("fires_of_the_gashlai")
+class FiresOfTheGashlai(Note):
+    """Action: Muaat gives up a token of the fleet pool, you gain your War Sun technology."""
+
+    technology = "war_sun"
+
+    def works(self, state: State, seat: int, owner: int, moment: Moment) -> bool:
+        tech = DATA.technologies[self.technology]
+        return state.players[owner].fleet > 0 and in_deck(state.players[seat], tech)
+
+    def play(self, state: State, seat: int, owner: int, moment: Moment, log: Log) -> None:
+        take_from_pool(state.players[owner], "fleet")
+        gain_tech(state, seat, TECH[self.technology], log)
+        check_fleets(state, owner)

@@ -1,0 +1,1 @@
+"""16  Technologies of everybody with code of their own."""

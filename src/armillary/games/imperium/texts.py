@@ -1,0 +1,450 @@
+"""What Twilight Imperium says in English, by context and key. Translations are in `locale/`.
+
+Log lines and buttons keep names and things apart with colons and brackets, so that no language has
+to bend a word: "Ana: cruiser destroyed (Wellon)". The names and texts of cards, technologies and
+units are those of the data.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from armillary.core.words import Plural, Text
+from armillary.games.imperium.kit import DATA
+
+EVENTS: dict[str, Text] = {
+    # Setup
+    "faction": "{player}: plays {faction}",
+    "place_tile": "{player}: tile {tile} placed",
+    "place": "{player}: {n} × {unit} placed ({place})",
+    # Rounds and turns
+    "round": "Round {round}",
+    "order": "Order of play: {order}",
+    "take_card": "{player}: takes {card}",
+    "strategy": "{player}: primary ability of {card}",
+    "secondary": "{player}: secondary ability of {card}",
+    "free_trade": "{player}: free commodities for {players}",
+    "free_trade_nobody": "{player}: free commodities for nobody else",
+    "pass": "{player}: passes",
+    "turn_ended": "{player}: the turn ends at once",
+    "speaker": "{player}: new speaker",
+    "eliminated": "{player}: out of the game",
+    "imperium_rex": "Imperium Rex: no objective is left",
+    "end": "End of the game: {results}",
+    # Cards and powers
+    "use": "{player}: {power}",
+    "use_on": "{player}: {power} ({on})",
+    "cancelled": "{player}: {power} is cancelled",
+    "draw": "{player}: draws {card}",
+    "discard": "{player}: discards {card}",
+    "give_card": "{player}: {card} to {to}",
+    "draw_secret": "{player}: draws a secret objective ({objective})",
+    "return_secret": "{player}: shuffles a secret objective back",
+    "look": "{player}: looks at an agenda ({agenda})",
+    # Paying and trading
+    "exhaust_resources": Plural(
+        "{player}: exhausts {planet} for {n} resource",
+        "{player}: exhausts {planet} for {n} resources",
+    ),
+    "exhaust_influence": "{player}: exhausts {planet} for {n} influence",
+    "exhausted": "{player}: {planet} is exhausted",
+    "ready": "{player}: readies {planet}",
+    "spend": "{player}: spends {what}",
+    "trade_goods": Plural("{player}: gains {n} trade good", "{player}: gains {n} trade goods"),
+    "replenish": Plural(
+        "{player}: commodities filled up to {n}", "{player}: commodities filled up to {n}"
+    ),
+    "commodities": Plural("{player}: {n} commodity to {to}", "{player}: {n} commodities to {to}"),
+    "offer": "{player}: offers {to} a transaction: {give} for {take}",
+    "transaction": "{player}: transaction with {to}: {give} for {take}",
+    "transaction_promise": "{player}: transaction with {to}: {give} for {take} ({promise})",
+    "refuse": "{player}: refuses",
+    "note_returned": "{player}: {note} goes back to {owner}",
+    # Tokens
+    "tokens": "{player}: tactic {tactic}, fleet {fleet}, strategy {strategy}",
+    "token": "{player}: command token placed ({system})",
+    "token_off": "{player}: command token taken off ({system})",
+    # Technology
+    "research": "{player}: researches {technology}",
+    "gain_technology": "{player}: gains {technology}",
+    "specialty": "{player}: exhausts {planet} for its technology specialty",
+    # Tactical action
+    "activate": "{player}: activates {system}",
+    "move": "{player}: {unit} moves ({path})",
+    "move_cargo": "{player}: {unit} moves with {cargo} ({path})",
+    "wormhole": "{player}: {token} placed ({system})",
+    "rift": "{player}: {unit} lost in a gravity rift",
+    "removed": "{player}: {n} × {unit} removed ({place})",
+    "cannon": "{player}: space cannon against {at}",
+    "defence": "{player}: space cannon defence against {at}",
+    # Combat
+    "space_combat": "{player}: space combat at {system} against {against}",
+    "space_combat_won": "{player}: wins the space combat at {system}",
+    "space_combat_draw": "The space combat at {system} has no winner",
+    "ground_combat": "{player}: ground combat on {planet}",
+    "ground_combat_won": "{player}: wins the ground combat on {planet}",
+    "roll": Plural(
+        "{player}: {unit} rolls {dice} × {need}+: {hits} hit",
+        "{player}: {unit} rolls {dice} × {need}+: {hits} hits",
+        by="hits",
+    ),
+    "sustain": "{player}: {unit} sustains damage ({place})",
+    "repaired": "{player}: {n} × {unit} repaired ({place})",
+    "destroyed": "{player}: {n} × {unit} destroyed ({place})",
+    "saved": "{player}: {n} × infantry will come back",
+    "retreat_announced": "{player}: announces a retreat",
+    "retreat": "{player}: retreats to {system}",
+    # Invasion and control
+    "bombard": "{player}: bombards {planet}",
+    "custodians": "{player}: removes the custodians token",
+    "land": "{player}: {n} × {unit} on {planet}",
+    "sent_back": "{player}: units go back from {planet} to space",
+    "control": "{player}: gains control of {planet}",
+    # Objectives and points
+    "objective": "New objective: {objective}",
+    "score": "{player}: scores {objective}",
+    "points": Plural(
+        "{player}: {amount} victory point ({source})",
+        "{player}: {amount} victory points ({source})",
+    ),
+    # Agendas
+    "agenda": "Agenda: {agenda}",
+    "votes": Plural("{player}: {n} vote: {outcome}", "{player}: {n} votes: {outcome}"),
+    "abstain": "{player}: abstains",
+    "tie": "{player}: breaks the tie: {outcome}",
+    "outcome": "Outcome: {outcome} ({agenda})",
+    "outcome_none": "No outcome ({agenda})",
+    "right": "{player}: the prediction was right ({power})",
+    "law_gone": "A law is discarded: {agenda}",
+    "law_taken": "{player}: takes {agenda}",
+    "die_high": "{player}: the die shows {need} or more",
+    "die_low": "{player}: the die shows less than {need}",
+}
+
+REASONS: dict[str, Text] = {
+    # In general
+    "must_choose": "You have to choose something",
+    "no_choice": "This is not among the things to choose from",
+    "order": "Name things in their order: this one comes before one that you have named",
+    "dice": "These {dice} dice cannot show that",
+    "not_in_deck": "This card cannot be drawn now: {card}",
+    # Setup
+    "no_faction": "There is no such faction: {faction}",
+    "faction_taken": "Somebody else plays {faction}",
+    "not_your_tile": "You cannot place tile {tile} now",
+    "not_this_ring": "Tiles go to a free place of the innermost ring that is not full",
+    "clash": "Tile {tile} would touch another anomaly, or another wormhole of its kind",
+    # Powers
+    "not_held": "You do not have this: {power}",
+    "wrong_moment": "This is not the moment for it: {power}",
+    "used_already": "You have used it at this moment already: {power}",
+    "cannot_use": "You cannot use it now: {power}",
+    "no_target": "This cannot be named for it: {power}",
+    # Turns
+    "card_taken": "You cannot take {card}",
+    "not_your_card": "This is not your strategy card: {card}",
+    "exhausted": "{card} is exhausted",
+    "readied_cards": Plural(
+        "You have {have} strategy card left to use",
+        "You have {have} strategy cards left to use",
+        by="have",
+    ),
+    "acted": "You have acted in this turn",
+    "must_act": "First perform an action",
+    # Tokens and paying
+    "tokens": Plural(
+        "{need} token is to be placed, not {have}",
+        "{need} tokens are to be placed, not {have}",
+        by="need",
+    ),
+    "not_readied": "This is not a readied planet of yours with that value: {planet}",
+    "goods": Plural(
+        "{need} trade good is needed; you have {have}",
+        "{need} trade goods are needed; you have {have}",
+        by="need",
+    ),
+    "fleet_pool": "The fleet pool has room for {have}, not for {need}",
+    # Activation and movement
+    "no_token": "Your tactic pool is empty",
+    "no_system": "There is no such system: {system}",
+    "own_token": "One of your command tokens is there already: {system}",
+    "barred": "You cannot activate {system} ({power})",
+    "first": "Now only this ship moves: {unit}",
+    "no_ship": "There is no such ship of yours: {unit}, {system}",
+    "held": "Your command token holds the ships there: {system}",
+    "must_end": "The way must end in the active system: {system}",
+    "not_adjacent": "{here} and {there} are not adjacent",
+    "anomaly": "Ships cannot enter {system}",
+    "nebula": "Ships cannot move through a nebula: {system}",
+    "ships": "Other ships are in the way: {system}",
+    "cannot_move": "This cannot move by itself: {unit}",
+    "too_far": "That is too far: {need} steps; the ship has {have}",
+    "no_carrier": "First name the ship that carries",
+    "no_cargo": "This cannot be carried: {unit}",
+    "not_on_the_way": "The ship cannot pick up anything there: {place}",
+    "capacity": "There is room for {have}, not for {need}",
+    "cargo": "There are only {have}, not {need}",
+    "fleet_limit": Plural(
+        "Your fleet pool allows {have} ship in a system",
+        "Your fleet pool allows {have} ships in a system",
+        by="have",
+    ),
+    # Hits
+    "no_unit": "There is no such unit of yours: {unit}",
+    "no_sustain": "This cannot sustain damage now: {unit}",
+    "too_late": "Units have been destroyed already; now none sustains damage",
+    "not_fighters": "This hit must go to a ship that is no fighter",
+    # Production
+    "not_taken": "This is not taken from another system: {unit}",
+    "pieces_left": "There are pieces left: {unit}",
+    "not_produced": "This cannot be produced now: {unit}",
+    "limit": Plural(
+        "At most {have} unit can be produced here",
+        "At most {have} units can be produced here",
+        by="have",
+    ),
+    "infantry": "At most {have} infantry can be produced here",
+    "place": "It cannot be placed there: {place}",
+    "blockade": "Other players' ships are there: {system}",
+    "forbidden": "It is forbidden ({power})",
+    "pieces": "You have no more of these: {unit}",
+    "resources": Plural(
+        "{need} resource is needed; you have {have}",
+        "{need} resources are needed; you have {have}",
+        by="need",
+    ),
+    # Transactions
+    "commodities": Plural(
+        "{need} commodity is needed; you have {have}",
+        "{need} commodities are needed; you have {have}",
+        by="need",
+    ),
+    "no_note": "This note is not in the hand: {note}",
+    "no_card": "This card is not in the hand: {card}",
+    "not_active": "Only the active player offers transactions",
+    "not_neighbours": "You are not neighbours: {player}",
+    "traded": "You have made your transaction with this player: {player}",
+    "nothing": "Nothing would change hands",
+    "cards": "Action cards cannot change hands here",
+    # Votes
+    "no_outcome": "This is no possible outcome: {outcome}",
+    "no_votes": "Name at least one planet to vote with",
+}
+
+ACTIONS: dict[str, Text] = {
+    "pick": "{on}",
+    "decline": "No",
+    "use": "{power}",
+    "use_on": "{power}: {on}",
+    "rolled": Plural("{hits} hit", "{hits} hits", by="hits"),
+    "rolled_near": Plural(
+        "{hits} hit, missed by 1: {near}", "{hits} hits, missed by 1: {near}", by="hits"
+    ),
+    "rolled_nines": Plural(
+        "{hits} hit, 9 or 10: {nines}", "{hits} hits, 9 or 10: {nines}", by="hits"
+    ),
+    "drawn": "{card}",
+    "exhaust": "Exhaust {planet}",
+    "spend_goods": "Pay the rest with trade goods",
+    "tokens": "Tactic {tactic}, fleet {fleet}, strategy {strategy}",
+    "sustain": "Sustain damage: {unit}",
+    "lose": "Destroy: {unit}",
+    "move_ship": "Move {unit} ({path})",
+    "move_ship_damaged": "Move damaged unit: {unit} ({path})",
+    "load": "Load {n} × {unit} ({place})",
+    "end_movement": "End the movement",
+    "accept": "Accept",
+    "refuse": "Refuse",
+    "counter": "Counter-offer: {give} for {take}",
+    "build": "Produce: {unit}",
+    "build_on": "Produce: {unit} ({planet})",
+    "take_back": "Produce: {unit}, taken from {system}",
+    "end_production": "End the production",
+    "activate": "Activate {system}",
+    "strategy": "Strategic action: {card}",
+    "offer": "Offer {to}: {give} for {take}",
+    "pass": "Pass",
+    "end_turn": "End the turn",
+    "place_tile": "Tile {tile} to place {place}",
+    "faction": "{faction}",
+    "vote_for": "Vote: {outcome}",
+    "abstain": "Abstain",
+    "vote_with": "Vote with {planet}",
+    "end_vote": "No more planets",
+    "take_card": "Take {card}",
+}
+
+ASKS: dict[str, Text] = {
+    "react": "Do you use something now?",
+    "turn": "Your turn",
+    "choose_strategy": "Choose a strategy card",
+    "choose_faction": "Choose a faction",
+    "build_galaxy": "Place a tile",
+    "pay_resources": Plural("Pay {amount} resource", "Pay {amount} resources", by="amount"),
+    "pay_influence": "Pay {amount} influence",
+    "gain_tokens": Plural(
+        "{n} new command token: to which pool?", "{n} new command tokens: to which pools?"
+    ),
+    "redistribute": "Distribute your command tokens",
+    "move": "Which ships move, and what do they carry?",
+    "assign": Plural("Assign {n} hit", "Assign {n} hits"),
+    "produce": "What do you produce?",
+    "reply": "Offer from {offerer}: {give} for {take}",
+    "ballot": "For what do you vote?",
+    "cast": "With which planets do you vote?",
+    "draw": "A card is drawn",
+    "roll": "Dice are rolled",
+    # Questions, by who asks
+    "question": "{power}: choose",
+    "spend_tokens": "How many of the tokens come from the tactic pool?",
+    "discard": "Which action card do you discard?",
+    "fleet": "Too many ships: which one is removed?",
+    "cargo": "Too little capacity: what is lost?",
+    "stacks": "There are too few pieces for so many places: which tokens are lost?",
+    "token_from_pool": "From which pool does the token come?",
+    "return_token": "Which of your command tokens comes off the board?",
+    "return_secret": "Which secret objective is shuffled back?",
+    "score_public": "Score a public objective?",
+    "score_secret": "Score a secret objective?",
+    "score_event": "Score a secret objective for what has just happened?",
+    "research": "Which technology do you research?",
+    "shortcut": "How do you ignore the missing prerequisite?",
+    "buy_tokens": "How many command tokens do you buy?",
+    "ready_planets": "Which planet do you ready?",
+    "place_units": "Where are the units placed?",
+    "pay_step": "Pay for the next part of the ability?",
+    "secondary": "Use the secondary ability?",
+    "diplomacy": "Which system do you close to the others?",
+    "speaker": "Who is the new speaker?",
+    "look": "Where does an agenda go?",
+    "construction": "Which structure is placed, and where?",
+    "trade_free": "Who replenishes commodities for free?",
+    "warfare_dock": "Which space dock produces?",
+    "returning": "To which planet does the infantry come back?",
+    "start_units": "On which planet does the next unit start?",
+    "start_technology": "With which technology do you start?",
+    "tie": "The outcomes are tied: decide",
+    "cannon": "Fire with space cannon?",
+    "defence": "Fire at the forces that landed?",
+    "next_planet": "On which planet is the next combat?",
+    "bombard": "Which planet does the ship bombard?",
+    "custodians": "Remove the custodians token?",
+    "landing": "How many land here?",
+    "retreat": "Announce a retreat?",
+    "lift": "How many ground forces come along?",
+    "retreat_to": "Where do you retreat to?",
+    "retreat_load": "How many fighters come along?",
+    "withdraw": "How many fighters come along?",
+    "withdraw_lift": "How many ground forces come along?",
+}
+
+SOURCES: dict[str, Text] = {
+    "objectives": "Objectives",
+    "custodians": "Custodians of Mecatol Rex",
+    "imperial": "Imperial",
+    "earlier": "Earlier",
+}
+
+TERMS: dict[str, Text] = {
+    "cultural": "cultural",
+    "hazardous": "hazardous",
+    "industrial": "industrial",
+    "blue": "blue",
+    "green": "green",
+    "red": "red",
+    "yellow": "yellow",
+    "resources": "resources",
+    "influence": "influence",
+    "tactic": "tactic pool",
+    "fleet": "fleet pool",
+    "strategy": "strategy pool",
+    "alpha_wormhole": "alpha wormhole",
+    "beta_wormhole": "beta wormhole",
+    "delta_wormhole": "delta wormhole",
+    "asteroid_field": "asteroid field",
+    "gravity_rift": "gravity rift",
+    "nebula": "nebula",
+    "supernova": "supernova",
+    "for": "for",
+    "against": "against",
+    "retreat": "retreat",
+    "damaged": "damaged",
+    "trade_good": "trade good",
+    "commodity": "commodity",
+}
+
+AMOUNTS: dict[str, Text] = {
+    "trade_goods": Plural("{n} trade good", "{n} trade goods"),
+    "commodities": Plural("{n} commodity", "{n} commodities"),
+    "command_tokens": Plural("{n} command token", "{n} command tokens"),
+    "strategy_tokens": Plural("{n} token of the strategy pool", "{n} tokens of the strategy pool"),
+    "fighters": Plural("{n} fighter", "{n} fighters"),
+    "infantry": "{n} infantry",
+}
+
+PHRASES: dict[str, Text] = {
+    "system": "system {number}",
+    "system_named": "{name} {number}",
+    "space": "{system}, space",
+    "times": "{n} × {what}",
+    "top": "{what}: on top",
+    "bottom": "{what}: to the bottom",
+    "nobody": "nobody",
+    "nothing": "nothing",
+    "note": "{note} ({owner})",
+}
+
+
+def _named() -> dict[str, Text]:
+    """The names of everything in the box. Planets have names of their own, in every language."""
+    tables: tuple[dict[str, Any], ...] = (
+        DATA.limits.tokens,
+        DATA.units.units,
+        DATA.units.types,
+        DATA.technologies,
+        DATA.abilities,
+        DATA.action_cards,
+        DATA.agendas,
+        DATA.objectives,
+        DATA.promissory_notes,
+        DATA.strategy_cards,
+        DATA.factions,
+    )
+    return {id: row.name for rows in tables for id, row in rows.items()}
+
+
+def _told() -> dict[str, Text]:
+    """What the cards say. A vote for or against has a text for each outcome."""
+    found: dict[str, Text] = {}
+    tables: tuple[dict[str, Any], ...] = (
+        DATA.units.units,
+        DATA.technologies,
+        DATA.abilities,
+        DATA.action_cards,
+        DATA.agendas,
+        DATA.objectives,
+        DATA.promissory_notes,
+        DATA.windows,
+    )
+    for rows in tables:
+        found |= {id: row.text for id, row in rows.items() if row.text}
+    for id, agenda in DATA.agendas.items():
+        if agenda.for_:
+            found |= {f"{id}_for": agenda.for_, f"{id}_against": agenda.against}
+    for id, card in DATA.strategy_cards.items():
+        found[id] = " ".join(step.text for step in card.primary)
+        found[f"{id}_secondary"] = " ".join(step.text for step in card.secondary)
+    return found
+
+
+TEXTS = {
+    "event": EVENTS,
+    "reason": REASONS,
+    "action": ACTIONS,
+    "ask": ASKS,
+    "source": SOURCES,
+    "term": TERMS | _named(),
+    "note": _told(),
+    "amount": AMOUNTS,
+    "phrase": PHRASES,
+}

@@ -1,0 +1,352 @@
+"""Twilight Imperium in words: which text fits an event, a refusal or an option, how values look.
+
+The texts are in `texts`; components are called as their data says, and systems by their planets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from functools import cache
+from typing import Any, Self
+
+import msgspec
+
+from armillary.core.decision import Action
+from armillary.core.words import Shape, Vocabulary, Words
+from armillary.games.imperium.forces import INFANTRY, TYPES
+from armillary.games.imperium.kit import AGENDA, DATA, PLANET, PLANETS, TILE_OF
+from armillary.games.imperium.powers import COUNT, NOTHING, Target
+from armillary.games.imperium.texts import TEXTS
+from armillary.games.imperium.trade import Goods
+
+SYSTEMS = ("system", "origin", "here", "there")
+"""Values that are systems."""
+SEATS = ("to", "at", "against", "owner", "offerer", "player")
+"""Values that are seats."""
+
+GROUNDED = TYPES[INFANTRY:]
+"""Units that usually stand on planets."""
+
+AMOUNTS = {"command_tokens": "command_tokens", "trade_good": "trade_goods"}
+"""Names of targets that are so much of something; a trade good without a number is a kind."""
+
+
+class ImperiumWords(Words):
+    """The words of Twilight Imperium in one language."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language, VOCABULARY)
+        # A faction and its home planet may have the same id: the faction goes first.
+        self.terms = {planet.id: planet.name for planet in PLANETS} | self.terms
+        self.people: tuple[str, ...] = ()
+        """What the players of one match are called by their factions."""
+
+    def on(self, state: Any) -> Self:
+        words = copy(self)
+        words.people = tuple(words.names(state))
+        return words
+
+    def names(self, state: Any) -> list[str]:
+        """Players are called by their factions, once they have chosen them."""
+        names = super().names(state)
+        if self.called:
+            return names
+        return [
+            self.term(player.faction) if player.faction else name
+            for player, name in zip(state.players, names, strict=True)
+        ]
+
+    def seat(self, seat: int, names: Any = ()) -> str:
+        """A player by name, or by number where names are not known."""
+        known = names or self.called or self.people
+        if 0 <= seat < len(known):
+            return str(known[seat])
+        return self.phrase("phrase", "player", number=seat + 1)
+
+    def system(self, tile: int) -> str:
+        """A system by its planets, or by what else is there and its number."""
+        row = DATA.systems.tiles.get(tile)
+        if row is None:
+            return self.phrase("phrase", "system", number=tile)
+        if row.planets:
+            return "/".join(DATA.systems.planets[id].name for id in row.planets)
+        if tile == DATA.factions["creuss"].board_tile:
+            return self.term("creuss_gate")
+        there = row.anomaly or (f"{row.wormholes[0]}_wormhole" if row.wormholes else "")
+        if there:
+            return self.phrase("phrase", "system_named", name=self.term(there), number=tile)
+        return self.phrase("phrase", "system", number=tile)
+
+    def spot(self, place: str, unit: str) -> str:
+        """Where a unit is. A planet and the space around it may have the same name."""
+        if place in PLANET:
+            return PLANETS[PLANET[place]].name
+        system = self.system(int(place))
+        return self.phrase("phrase", "space", system=system) if unit in GROUNDED else system
+
+    def way(self, systems: Iterable[int]) -> str:
+        """Systems one after the other."""
+        return " → ".join(self.system(tile) for tile in systems)
+
+    def show(self, name: str, value: Any) -> str:
+        if name in SYSTEMS and isinstance(value, int):
+            return self.system(value)
+        if name in ("planet", "place", "outcome") and value in PLANET:
+            return PLANETS[PLANET[value]].name
+        if name == "place" and isinstance(value, str) and value.isdecimal():
+            return self.system(int(value))
+        if name == "path":
+            return self.way(value)
+        if name in SEATS and isinstance(value, int):
+            return self.seat(value)
+        if name in ("give", "take"):
+            return self.goods(value)
+        if name == "on":
+            return self.target(value)
+        if name == "outcome" and _is_seat(value):
+            return self.seat(int(value))
+        if name == "source":
+            return self.source(value)
+        return super().show(name, value)
+
+    def action(self, action: Action) -> str:
+        """As every game; options that begin with a thing begin with a capital."""
+        text = super().action(action)
+        return text[:1].upper() + text[1:]
+
+    def target(self, on: Target | Mapping[str, Any], names: Any = ()) -> str:
+        """What is named: a player, a place, a unit, a card, a number."""
+        named = on if isinstance(on, Target) else msgspec.convert(on, Target)
+        if named.name == "players":
+            seats = [seat for seat in range(8) if named.n >> seat & 1]
+            nobody = self.phrase("phrase", "nobody")
+            return self.listed(self.seat(seat, names) for seat in seats) if seats else nobody
+        if named.name in AGENDA and named.system < 0:
+            # 10.3  Where an agenda that was looked at goes.
+            key = "bottom" if named.n else "top"
+            return self.phrase("phrase", key, what=self.term(named.name))
+        if named.name in AMOUNTS and (named.n or named.name not in self.terms):
+            return self.phrase("amount", AMOUNTS[named.name], n=named.n)
+        parts = list(self._parts(named, names))
+        if not parts:
+            return str(named.n)
+        told = self.listed(parts)
+        if named.n or named.name == COUNT:
+            return self.phrase("phrase", "times", n=named.n, what=told)
+        return told
+
+    def _parts(self, named: Target, names: Any) -> Iterable[str]:
+        if named.unit:
+            yield self.term(named.unit)
+        if named.name and named.name != COUNT:
+            text = named.name
+            yield self.seat(int(text), names) if _is_seat(text) else self.terms.get(text, text)
+        if named.planet:
+            yield PLANETS[PLANET[named.planet]].name
+        within = TILE_OF[PLANET[named.planet]] if named.planet else 0
+        if named.system > 0 and named.system != within:
+            yield self.spot(str(named.system), named.unit)
+        if named.player >= 0:
+            yield self.seat(named.player, names)
+
+    def goods(self, goods: Goods | Mapping[str, Any], names: Any = ()) -> str:
+        """15.4  What one side gives."""
+        given = goods if isinstance(goods, Goods) else msgspec.convert(goods, Goods)
+        amounts = {"trade_goods": given.trade_goods, "commodities": given.commodities}
+        parts = [self.amounts(amounts)] if any(amounts.values()) else []
+        if given.note:
+            owner = self.seat(given.owner, names)
+            parts.append(self.phrase("phrase", "note", note=self.term(given.note), owner=owner))
+        if given.card:
+            parts.append(self.term(given.card))
+        return self.listed(parts) if parts else self.phrase("phrase", "nothing")
+
+
+def _is_seat(value: Any) -> bool:
+    """Whether this is the number of a seat as text. One planet has digits for its id."""
+    return isinstance(value, str) and value.isdecimal() and value not in PLANET
+
+
+# Which text fits, and what is ready to fill in
+
+
+def _use(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    on, names = values["on"], values.get("names", ())
+    named = on if isinstance(on, Target) else msgspec.convert(on, Target)
+    if named == NOTHING:
+        return "use", {}
+    return "use_on", {"on": words.target(named, names)}
+
+
+def _seats(key: str, *places: str) -> Shape:
+    """Seats by the names of their players."""
+
+    def shape(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        names = values.get("names", ())
+        return key, {place: words.seat(values[place], names) for place in places}
+
+    return shape
+
+
+def _order(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    names = values["names"]
+    return "order", {"order": words.listed(names[seat] for seat in values["order"])}
+
+
+def _free_trade(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    names = values["names"]
+    told = words.listed(names[seat] for seat in values["players"])
+    return ("free_trade", {"players": told}) if told else ("free_trade_nobody", {})
+
+
+def _exhaust(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return f"exhaust_{values['kind']}", {}
+
+
+def _spend(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    kinds = ("trade_goods", "strategy_tokens")
+    what = words.amounts({kind: values.get(kind, 0) for kind in kinds})
+    return ("spend", {"what": what}) if what else ("", {})
+
+
+def _tokens(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    tactic, fleet, strategy = values["pools"]
+    return "tokens", {"tactic": tactic, "fleet": fleet, "strategy": strategy}
+
+
+def _move(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    cargo = words.amounts({kind: values[kind] for kind in ("fighters", "infantry")})
+    return ("move_cargo", {"cargo": cargo}) if cargo else ("move", {})
+
+
+def _at(key: str) -> Shape:
+    """Units and where they are."""
+    return lambda words, values: (key, {"place": words.spot(values["place"], values["unit"])})
+
+
+def _points(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    n = values["n"]
+    return "points", {"amount": f"{n:+}".replace("-", "−"), "n": abs(n)}
+
+
+def _end(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    pairs = zip(values["names"], values["points"], strict=True)
+    return "end", {"results": words.listed(f"{name} {points}" for name, points in pairs)}
+
+
+def _deal(key: str) -> Shape:
+    """Who gives what to whom."""
+
+    def shape(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        names = values.get("names", ())
+        ready = {side: words.goods(values[side], names) for side in ("give", "take")}
+        if "to" in values:
+            ready["to"] = words.seat(values["to"], names)
+        promised = key == "transaction" and values.get("promise")
+        return f"{key}_promise" if promised else key, ready
+
+    return shape
+
+
+def _outcome(key: str) -> Shape:
+    """13.4  An outcome may be a player."""
+
+    def shape(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        outcome, names = values["outcome"], values.get("names", ())
+        if not outcome:
+            return f"{key}_none", {}
+        if outcome in PLANET:
+            return key, {"outcome": words.show("planet", outcome)}
+        if _is_seat(outcome):
+            return key, {"outcome": words.seat(int(outcome), names)}
+        return key, {"outcome": words.label(outcome)}
+
+    return shape
+
+
+def _rolled(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "rolled_nines" if values["nines"] else "rolled_near" if values["near"] else "rolled", {}
+
+
+def _moving(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    path = words.way((values["origin"], *values["path"]))
+    return "move_ship_damaged" if values["damaged"] else "move_ship", {"path": path}
+
+
+def _load(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "load", {"place": words.spot(values["planet"] or str(values["system"]), values["unit"])}
+
+
+def _build(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "build_on" if values["planet"] else "build", {}
+
+
+def _pay(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return f"pay_{values['kind']}", {}
+
+
+def _question(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """By who asks: a chapter has words of its own, a power is named."""
+    by = values["by"]
+    if by in TEXTS["ask"]:
+        return by, {}
+    return "question", {"power": words.label(by)}
+
+
+def _assign(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "assign", {"n": values["hits"] + values["forced"]}
+
+
+def _place_tile(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "place_tile", {"place": values["place"] + 1}
+
+
+SHAPES: dict[tuple[str, str], Shape] = {
+    ("event", "use"): _use,
+    ("event", "order"): _order,
+    ("event", "free_trade"): _free_trade,
+    ("event", "exhaust"): _exhaust,
+    ("event", "spend"): _spend,
+    ("event", "tokens"): _tokens,
+    ("event", "move"): _move,
+    ("event", "place"): _at("place"),
+    ("event", "removed"): _at("removed"),
+    ("event", "sustain"): _at("sustain"),
+    ("event", "repaired"): _at("repaired"),
+    ("event", "destroyed"): _at("destroyed"),
+    ("event", "points"): _points,
+    ("event", "end"): _end,
+    ("event", "offer"): _deal("offer"),
+    ("event", "transaction"): _deal("transaction"),
+    ("event", "cannon"): _seats("cannon", "at"),
+    ("event", "defence"): _seats("defence", "at"),
+    ("event", "space_combat"): _seats("space_combat", "against"),
+    ("event", "commodities"): _seats("commodities", "to"),
+    ("event", "give_card"): _seats("give_card", "to"),
+    ("event", "note_returned"): _seats("note_returned", "owner"),
+    ("event", "votes"): _outcome("votes"),
+    ("event", "tie"): _outcome("tie"),
+    ("event", "outcome"): _outcome("outcome"),
+    ("action", "use"): _use,
+    ("action", "rolled"): _rolled,
+    ("action", "move_ship"): _moving,
+    ("action", "load"): _load,
+    ("action", "build"): _build,
+    ("action", "offer"): _deal("offer"),
+    ("action", "counter"): _deal("counter"),
+    ("action", "vote_for"): _outcome("vote_for"),
+    ("action", "place_tile"): _place_tile,
+    ("ask", "pay"): _pay,
+    ("ask", "question"): _question,
+    ("ask", "assign"): _assign,
+    ("ask", "reply"): _deal("reply"),
+}
+
+VOCABULARY = Vocabulary("armillary.games.imperium", TEXTS, SHAPES)
+
+
+@cache
+def words(language: str) -> ImperiumWords:
+    """The words of Twilight Imperium in this language."""
+    return ImperiumWords(language)

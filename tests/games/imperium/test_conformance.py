@@ -1,0 +1,52 @@
+"""Twilight Imperium passes the kit that every game passes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from armillary.core.conformance import Conformance
+from armillary.core.game import Game
+from armillary.games.imperium import GAME
+from armillary.games.imperium.config import ImperiumConfig
+from armillary.games.imperium.kit import DATA
+
+
+def config(seats: int, seed: int) -> ImperiumConfig:
+    """A match whose setup, factions, galaxy and readings follow from the seed: all appear."""
+    if seed % 4 == 2:
+        return ImperiumConfig(players=seats, seed=seed, setup="first_game")
+    factions = list(DATA.factions)
+    turned = tuple(factions[(seed * seats + seat * 5) % len(factions)] for seat in range(seats))
+    return ImperiumConfig(
+        players=seats,
+        seed=seed,
+        factions=() if seed % 4 == 1 or len(set(turned)) < seats else turned,
+        galaxy="" if seed % 4 == 1 else f"first_game_{seats}",
+        points=14 if seed % 5 == 0 else 10,
+        fighters_block="yes" if seed % 3 == 0 else "",
+        diplomacy_readies="any_two" if seed % 3 == 0 else "",
+        action_scoring="one_per_combat" if seed % 3 == 0 else "",
+        rift_loss="removed" if seed % 3 == 0 else "",
+        capacity_loss="removed" if seed % 3 == 0 else "",
+        blockade="no_own_ships" if seed % 3 == 0 else "",
+        retreat_order="both" if seed % 3 == 0 else "",
+        fleet_check="after_action" if seed % 3 == 0 else "",
+    )
+
+
+class TestImperium(Conformance):
+    game: ClassVar[str | Game] = GAME
+    quick, nightly = 2, 60
+    """Matches are long: a few in every run, many in the nightly one."""
+    counts: ClassVar[dict[int, tuple[int, ...]]] = dict.fromkeys((3, 4, 5, 6), (17, 272))
+    """The first two players choose among 17 factions."""
+
+    def config(self, seats: int, seed: int) -> ImperiumConfig:
+        return config(seats, seed)
+
+
+def test_every_faction_appears() -> None:
+    for seats in (3, 4, 5, 6):
+        states = [GAME.setup(config(seats, seed)) for seed in range(1, 63)]
+        played = {player.faction for state in states for player in state.players}
+        assert played - {""} == {*DATA.factions}

@@ -1,0 +1,147 @@
+"""15  Transactions, commodities, promissory notes."""
+
+from __future__ import annotations
+
+from armillary.core.coverage import proves
+from armillary.games.imperium.adjacency import neighbours
+from armillary.games.imperium.movement import EndMovement, MoveShip
+from armillary.games.imperium.strategic import PlayStrategy
+from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.trade import Accept, Counter, Goods, Offer, Refuse
+from tests.games.imperium.positions import (
+    asked,
+    covers,
+    decline,
+    do,
+    goods,
+    keys,
+    options,
+    points,
+    position,
+    refused,
+    roll,
+    usable,
+    use,
+)
+
+NEIGHBOURS = """
+    players.0.units = {"1" = {cruiser = 1}, jord = {infantry = 1}}
+    players.1.units = {"32" = {cruiser = 1}, arc_prime = {infantry = 1}}
+"""
+
+
+@proves("imperium", "15.3")
+def test_neighbours_are_in_the_same_or_adjacent_systems() -> None:
+    assert neighbours(position(), 0) == 0
+    assert neighbours(position(NEIGHBOURS), 0) == 1 << 1
+    wormholes = 'players.0.units = {"25" = {cruiser = 1}}\nplayers.1.units = {"40" = {cruiser = 1}}'
+    state = position(wormholes + '\nplayers.0.planets = ["vefut_ii"]')
+    assert neighbours(state, 0) >> 1 & 1
+
+
+@proves("imperium", "15.2", "15.4", "22.46")
+def test_commodities_become_trade_goods_when_they_are_given() -> None:
+    state = position(NEIGHBOURS + "players.0.commodities = 3\nplayers.1.goods = 1")
+    offer = Offer(1, Goods(commodities=2), Goods(trade_goods=1))
+    assert offer in options(state)
+    do(state, offer, Accept())
+    assert (state.players[0].commodities, goods(state)[:2]) == (1, [1, 2])
+    assert asked(state) == (0, "turn")  # a transaction is no action
+    refused(state, Offer(1, Goods(commodities=1)), "15.4", "traded", player=1)
+
+
+@proves("imperium", "15.4")
+def test_what_cannot_be_offered() -> None:
+    state = position(NEIGHBOURS + "players.0.commodities = 1")
+    refused(state, Offer(3, Goods(commodities=1)), "15.4", "not_neighbours", player=3)
+    refused(state, Offer(1, Goods(commodities=2)), "15.4", "commodities", need=2, have=1)
+    refused(state, Offer(1, Goods(trade_goods=1)), "15.4", "goods", need=1, have=0)
+    refused(state, Offer(1), "15.4", "nothing")
+    refused(state, Offer(1, Goods(card="spy")), "15.4", "cards")
+    refused(state, Offer(1, Goods(note="ceasefire", owner=2)), "15.6", "no_note", note="ceasefire")
+
+
+@proves("imperium", "15.4", "15.5")
+def test_an_offer_may_be_refused_or_countered() -> None:
+    state = position(NEIGHBOURS + "players.0.goods = 4\nplayers.1.commodities = 2")
+    offer = Offer(1, Goods(trade_goods=1), Goods(commodities=2), "peace in system 32")
+    do(state, offer, Refuse())
+    assert goods(state)[:2] == [4, 0]
+    do(state, offer, Counter(Goods(commodities=2), Goods(trade_goods=2)))
+    assert asked(state) == (0, "reply")
+    events = do(state, Accept())
+    assert (goods(state)[:2], state.players[1].commodities) == ([4, 2], 0)
+    assert keys(events)[0] == "transaction"
+
+
+@proves("imperium", "15.4")
+def test_the_active_player_deals_at_any_time_of_the_turn() -> None:
+    state = position(NEIGHBOURS + "players.0.goods = 1")
+    do(state, Activate(35))
+    assert asked(state) == (0, "move")
+    do(state, Offer(1, Goods(trade_goods=1)), Accept())
+    assert (asked(state), goods(state)[:2]) == ((0, "move"), [0, 1])
+    attacked = position(
+        """
+        players.0.units = {"1" = {cruiser = 2}}
+        players.0.planets = ["vefut_ii"]
+        players.1.units = {"35" = {cruiser = 1, carrier = 1}}
+        players.1.goods = 1
+        """
+    )
+    do(attacked, Activate(35), MoveShip(1, "cruiser", (35,)), EndMovement())
+    decline(attacked)
+    roll(attacked, 1, 0, 0)
+    refused(attacked, Offer(0, Goods(trade_goods=1)), "15.4", "not_active")
+
+
+@proves("imperium", "15.4")
+def test_nobody_accepts_what_they_cannot_give() -> None:
+    state = position(NEIGHBOURS + "players.0.goods = 1")
+    do(state, Offer(1, Goods(trade_goods=1), Goods(trade_goods=5)))
+    refused(state, Accept(), "15.4", "goods", need=5, have=0)
+    assert options(state) == [Refuse()]
+
+
+@proves("imperium", "15.6", "22.48", "22.10")
+@covers("support_for_the_throne")
+def test_support_for_the_throne_is_worth_a_point_until_it_is_broken() -> None:
+    state = position(NEIGHBOURS + "players.0.points = 2")
+    note = Goods(note="support_for_the_throne", owner=1)
+    do(state, Offer(1, Goods(note="ceasefire", owner=0), note))
+    do(state, Accept())
+    assert points(state)[:2] == [3, 0]
+    assert sum(len(player.shown) for player in state.players) == 1
+    do(state, Activate(32))  # where seat 1 has a cruiser
+    assert points(state)[0] == 2
+    assert sum(len(player.shown) for player in state.players) == 0
+    assert len(state.players[1].notes) == 6
+
+
+@proves("imperium", "15.6", "22.11")
+@covers("trade_agreement")
+def test_trade_agreement_takes_what_the_owner_replenishes() -> None:
+
+    state = position('players.0.cards = ["trade"]\nplayers.3.notes = ["trade_agreement 0"]')
+    do(state, PlayStrategy("trade"))
+    assert asked(state) == (3, "react")
+    do(state, use("trade_agreement", player=0))
+    assert (goods(state)[3], state.players[0].commodities) == (4, 0)
+    assert len(state.players[0].notes) == 5  # it has returned
+    own = position('players.0.cards = ["trade"]')
+    do(own, PlayStrategy("trade"))
+    assert asked(own) == (0, "trade_free")  # nobody plays notes of their own
+
+
+@proves("imperium", "15.6", "18.4")
+@covers("ceasefire")
+def test_ceasefire_stops_the_movement_of_its_owner() -> None:
+    text = NEIGHBOURS + '\nplayers.1.notes = ["ceasefire 0"]'
+    state = position(text)
+    do(state, Activate(32))
+    assert (asked(state), usable(state)) == ((1, "react"), ["ceasefire"])
+    do(state, use("ceasefire", player=0))
+    assert asked(state)[1] != "move"
+    elsewhere = position(text)
+    do(elsewhere, Activate(35))
+    assert asked(elsewhere) == (0, "move")

@@ -1,0 +1,42 @@
+"""17.6  What a seat may see."""
+
+from __future__ import annotations
+
+from armillary.core.chance import stream
+from armillary.core.coverage import proves
+from armillary.core.digest import digest
+from armillary.games.imperium import GAME
+from armillary.games.imperium.state import HIDDEN
+from tests.games.imperium.positions import position
+
+TEXT = """
+    players.0.hand = ["spy"]
+    players.0.secrets = ["threaten_enemies"]
+    players.1.hand = ["plague", "parley"]
+    players.1.secrets = ["cut_supply_lines"]
+    players.2.notes = ["ceasefire 1"]
+    agenda_top = [{agenda = "mutiny", seen_by = [1]}]
+"""
+
+
+@proves("imperium", "17.6")
+def test_hidden_cards_show_their_backs() -> None:
+    state = position(TEXT)
+    seen = GAME.view(state, 0)
+    assert seen.players[0].hand == state.players[0].hand
+    assert seen.players[1].hand == (HIDDEN, HIDDEN)
+    assert seen.players[1].secrets == (HIDDEN,)
+    assert seen.players[2].notes == (HIDDEN,) * 6
+    assert seen.agenda_top == ((HIDDEN, 1 << 1),)
+    assert GAME.view(state, 1).agenda_top == state.agenda_top
+    assert GAME.view(state, None).players[0].hand == (HIDDEN,)
+
+
+@proves("imperium", "17.6")
+def test_a_guess_fits_the_view_and_varies() -> None:
+    state = position(TEXT)
+    guesses = [GAME.determinise(state, 0, stream(seed)) for seed in range(20)]
+    assert all(GAME.invariants(guess) == [] for guess in guesses)
+    assert {digest(GAME.view(guess, 0)) for guess in guesses} == {digest(GAME.view(state, 0))}
+    assert len({guess.players[1].hand for guess in guesses}) > 10
+    assert {guess.players[0].hand for guess in guesses} == {state.players[0].hand}

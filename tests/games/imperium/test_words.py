@@ -1,0 +1,160 @@
+"""Twilight Imperium in words: complete in every language, and no line with a hole in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from armillary.core import rulebook
+from armillary.core.chance import CHANCE, SplitMix, stream
+from armillary.core.decision import Action, Decision, Frame, Illegal
+from armillary.core.events import Event
+from armillary.core.words import LANGUAGES, tag
+from armillary.games.imperium import ACTIONS, GAME, notation
+from armillary.games.imperium.choices import ASKERS
+from armillary.games.imperium.config import ImperiumConfig
+from armillary.games.imperium.kit import DATA, POWER_IDS
+from armillary.games.imperium.state import State
+from armillary.games.imperium.words import VOCABULARY, words
+from tests.games import wording
+from tests.games.imperium import lively
+
+SCAN = wording.Scan("armillary.games.imperium")
+
+ELSEWHERE = {"fleet_limit"}
+"""Reasons that only the board gives."""
+
+SAME = {
+    *("Armada", "Bunker", "Commodities", "Imperial", "Imperium Rex", "Neuroglaive"),
+    *("Sardakk N'orr", "Transport", "Veto"),
+    # Flagships
+    *("Arc Secundus", "C'morran N'orr", "Duha Menaimon", "Hil Colish", "J.N.S. Hylarim"),
+    *("Loncara Ssodu", "Salai Sai Corian", "Van Hauge", "Y'sia Y'ssrila"),
+    "[0.0.1]",
+    # In running text
+    *("cultural", "industrial", "supernova", "commodity", "{n} commodity", "{n} commodities"),
+    # Nothing but places
+    *("{on}", "{power}", "{power}: {on}", "{card}", "{faction}", "{name} {number}"),
+    *("{n} × {what}", "{note} ({owner})", "{player}: {power}", "{player}: {power} ({on})"),
+}
+"""What is called the same in another language."""
+
+
+# English
+
+
+def test_every_event_can_be_told() -> None:
+    said = {key for arguments in SCAN.calls("say") for key in SCAN.texts_of(arguments[1])}
+    assert {"activate", "score", "votes", "roll"} <= said
+    assert said - wording.told(VOCABULARY, "event") == set()
+
+
+def test_every_refusal_has_its_reason_and_its_rule() -> None:
+    rules, reasons = SCAN.refusals()
+    assert reasons | ELSEWHERE == set(VOCABULARY.texts["reason"])
+    assert {number for number in rules if number not in rulebook.load("imperium").rules} == set()
+
+
+def test_every_action_and_question_has_words() -> None:
+    actions = {str(kind.__struct_config__.tag) for kind in ACTIONS}
+    assert actions - wording.told(VOCABULARY, "action") == set()
+    kinds = [kind for kind in notation.frame_kinds() if kind.asks]
+    asking = {str(kind.__struct_config__.tag) for kind in kinds} | set(ASKERS)
+    assert asking - wording.told(VOCABULARY, "ask") == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_in_the_box_has_a_name_and_every_card_a_text(language: str) -> None:
+    say = words(language)
+    ids = {*POWER_IDS, *DATA.objectives, *DATA.strategy_cards, *DATA.factions, *DATA.units.units}
+    ids |= {*DATA.units.types, *DATA.systems.planets, *DATA.limits.tokens}
+    assert {id for id in ids if not say.terms.get(id)} == set()
+    told = {*DATA.action_cards, *DATA.abilities, *DATA.promissory_notes, *DATA.objectives}
+    told |= {*DATA.windows, *DATA.strategy_cards}
+    told |= {f"{id}_secondary" for id in DATA.strategy_cards}
+    for id, agenda in DATA.agendas.items():
+        told |= {f"{id}_for", f"{id}_against"} if agenda.for_ else {id}
+    assert {id for id in told if not say.about(id)} == set()
+
+
+# Translations
+
+
+@pytest.mark.parametrize(("language", "plurals"), [("pt_BR", 2), ("pl", 3)])
+def test_a_catalogue_is_complete_and_fits(language: str, plurals: int) -> None:
+    wording.assert_complete(VOCABULARY, language)
+    wording.assert_fits(VOCABULARY, language, plurals, SAME)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_different_things_have_different_names(language: str) -> None:
+    say = words(language)
+    for rows in (DATA.systems.planets, DATA.factions, DATA.technologies, DATA.abilities):
+        names = [say.term(id) for id in rows]
+        assert len(set(names)) == len(names)
+    for cards in (DATA.action_cards, DATA.agendas, DATA.objectives, DATA.promissory_notes):
+        names = [say.term(id) for id in cards]
+        assert len(set(names)) == len(names)
+    systems = [say.system(tile) for tile in DATA.systems.tiles]
+    assert len(set(systems)) == len(systems) == 51
+
+
+# Whole matches
+
+
+def random_choice(state: State, asked: Decision, luck: SplitMix) -> Action:
+    if asked.seat == CHANCE:
+        assert asked.weights is not None
+        return asked.options[luck.weighted(asked.weights)]
+    return luck.choose(asked.options)
+
+
+def tell(
+    state: State, seed: int, choose: Callable[[State, Decision, SplitMix], Action]
+) -> set[str]:
+    """Tell all of a match in every language. Gives the keys of its events."""
+    log: list[Event] = []
+    asked: dict[Frame, None] = {}
+    options: dict[Action, None] = {}
+    refused: dict[str, Illegal] = {}
+    number = 0
+    while (decision := GAME.decision(state)) is not None:
+        luck = stream(seed, number)
+        number += 1
+        asked[decision.frame] = None
+        options |= dict.fromkeys(decision.options)
+        # Nobody has to choose between two buttons that say the same.
+        said = {words("en").action(option) for option in decision.options}
+        assert len(said) == len(decision.options)
+        pool = list(options)
+        for _ in range(3):
+            refusal = GAME.check(state, luck.choose(pool))
+            if refusal is not None:
+                refused[f"{refusal.rule} {refusal.why} {refusal.values}"] = refusal
+        GAME.apply(state, choose(state, decision, luck), log)
+    sources = {key for score in GAME.scores(state) for key in score.items}
+    for language in LANGUAGES:
+        for say in (words(language), words(language).on(state)):
+            names = say.names(state)
+            lines = [say.event(event, names) for event in log]
+            lines += [say.ask(its) for its in asked] + [say.action(its) for its in options]
+            lines += [say.reason(refusal) for refusal in refused.values()]
+            lines += [say.source(key) for key in sources]
+            assert [line for line in lines if not line or wording.HOLE.search(line)] == []
+    assert {tag(frame) for frame in asked} >= {"turn", "choose_strategy", "question", "react"}
+    return {event.key for event in log}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_match_can_be_told_without_a_hole(seed: int) -> None:
+    """Every event, question, option, refusal and score of a match, in every language."""
+    state = GAME.setup(ImperiumConfig(players=3 + seed, seed=seed))
+    assert tell(state, seed, random_choice) >= {"faction", "activate", "objective", "end"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_lively_match_can_be_told_without_a_hole(seed: int) -> None:
+    """The same where everybody is at war."""
+    happened = tell(lively.start(3 + seed, seed), seed, lively.choose)
+    assert happened >= {"move", "space_combat", "roll", "destroyed", "use", "land", "control"}
