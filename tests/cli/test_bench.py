@@ -37,9 +37,9 @@ def test_figures() -> None:
 
 
 def test_table_of_every_game() -> None:
-    result = run("bench", "--players", 2, "--seconds", 0)
+    result = run("bench", "--players", 3, "--seconds", 0)
     assert result.exit_code == 0
-    for word in ("gaia, 2 players", "decisions/s", "clone µs", "replay moves/s", "calibration"):
+    for word in ("gaia, 3 players", "decisions/s", "clone µs", "replay moves/s", "calibration"):
         assert word in result.stdout
 
 

@@ -12,7 +12,7 @@ from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.errors import UnknownGame
 from armillary.core.events import Log
 
-GAMES = ("gaia", "pulsar", "eclipse")
+GAMES = ("gaia", "pulsar", "eclipse", "imperium")
 """The games that can be played."""
 
 

@@ -11,6 +11,7 @@ import shutil
 import socket
 import threading
 import time
+from asyncio import events
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -139,8 +140,25 @@ def chromium() -> Iterator[Browser]:
         pytest.skip("There is no Chromium here; install it, or name it in CHROMIUM.")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        Lent.loop = events._get_running_loop()
+        events._set_running_loop(None)
         yield browser
+        events._set_running_loop(Lent.loop)
         browser.close()
+
+
+class Lent:
+    """The event loop that Playwright leaves running in this thread."""
+
+    loop: asyncio.AbstractEventLoop | None = None
+
+
+@pytest.fixture(autouse=True)
+def playwright_has_its_loop(chromium: Browser) -> Iterator[None]:
+    """Other tests of the same process run loops of their own: this one must not be in the way."""
+    events._set_running_loop(Lent.loop)
+    yield
+    events._set_running_loop(None)
 
 
 Sit = Callable[..., Page]
