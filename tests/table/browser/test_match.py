@@ -19,6 +19,8 @@ MOST = 400
 """Decisions; a match has about a hundred."""
 TURNS = 4
 """Turns of a round before the person passes: a match that everybody knows, and a short one."""
+ASKED = "#aside [data-choice], #actions [data-group]:not([aria-disabled=true], [data-group=free])"
+"""An update is drawn in steps: the question may come after the word that it is our turn."""
 PREFERRED = ("mine", "upgrade", "research", "federation", "board", "special", "project")
 
 
@@ -54,6 +56,7 @@ class Player:
             self.page.locator("body:has(.turn.me), body:has(.banner.end)").wait_for()
             if self.page.locator(".banner.end").count():
                 return count
+            self.page.locator(ASKED).first.wait_for(state="attached")
             seq = self.page.locator("body").get_attribute("data-seq")
             self.decide()
             expect(self.page.locator("body")).not_to_have_attribute("data-seq", seq or "none")
