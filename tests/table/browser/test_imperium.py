@@ -6,12 +6,10 @@ import re
 from collections.abc import Callable
 
 import msgspec
-import pytest
 from playwright.sync_api import Page, expect
 
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
-from armillary.core.game import GAMES
 from armillary.core.words import tag
 from armillary.games.imperium.choices import Pick, Question
 from armillary.games.imperium.movement import Load, MoveShip
@@ -23,10 +21,6 @@ from armillary.table.newtable import Made, NewTable, SeatWish
 from armillary.table.room import Visitor
 from tests.table.browser.conftest import Sit, Site
 from tests.table.browser.test_playing import close_news
-
-pytestmark = pytest.mark.skipif(
-    "imperium" not in GAMES, reason="The table does not offer Twilight Imperium yet."
-)
 
 NAMES = ("Ana", "Wojtek", "Orbit", "Lumen", "Beatriz", "Kuba")
 MOST = 900

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armillary.core.decision import Decision
-from armillary.core.game import GAMES
 from armillary.core.words import tag
 from armillary.games.imperium.state import State
 from armillary.table.newtable import Made
@@ -16,10 +15,6 @@ from tests.table.browser.conftest import Sit, Site
 from tests.table.browser.test_imperium import table
 from tests.table.browser.test_looks import OVERFLOW, SIZES, _serious
 from tests.table.browser.test_playing import close_news
-
-pytestmark = pytest.mark.skipif(
-    "imperium" not in GAMES, reason="The table does not offer Twilight Imperium yet."
-)
 
 WINDOWS = [(size, "pl") for size in SIZES] + [((1440, 900), "pt_BR"), ((390, 844), "en")]
 """All of them in the language with the longest words."""
