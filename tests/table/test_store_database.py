@@ -324,6 +324,17 @@ def test_a_listener_that_was_cut_off_catches_up(
     store.close()
 
 
+def test_a_connection_in_use_is_closed_when_it_comes_back(
+    new_postgresql: Callable[[], str],
+) -> None:
+    store = Store(new_postgresql())
+    with store.database.read() as connection:
+        driver = connection.connection.driver_connection
+        store.close()
+        assert connection.execute(sa.text("SELECT 1")).scalar() == 1
+    assert driver is not None and driver.closed
+
+
 def test_words_of_others_on_the_channel_do_no_harm(new_postgresql: Callable[[], str]) -> None:
     store = Store(new_postgresql())
     match = new(store)

@@ -93,6 +93,7 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.file = Path(self.url.database or "") if self.is_sqlite else None
         self._lock_file: IO[bytes] | None = None
+        self._closed = False
         # SQLite has one writer at a time; waiting here is fair and quick, its own waiting is not.
         self._writer = threading.Lock()
         self._engine = self._make_engine()
@@ -106,7 +107,8 @@ class Database:
             raise
 
     def close(self) -> None:
-        """Let go of all connections and of the lock."""
+        """Let go of all connections and of the lock; one in use is closed when it comes back."""
+        self._closed = True
         self._engine.dispose()
         if self._lock_file is not None:
             self._lock_file.close()
@@ -253,13 +255,18 @@ class Database:
                 "PostgreSQL needs one more package: pip install 'armillary[postgres]'."
             ) from None
         sa.event.listen(engine, "handle_error", self._explain)
+        sa.event.listen(engine, "checkin", self._rest)
         if self.is_sqlite:
             sa.event.listen(engine, "connect", self._set_up)
             sa.event.listen(engine, "begin", _begin)
         else:
-            sa.event.listen(engine, "checkin", _rest)
             sa.event.listen(engine, "checkout", self._look_at)
         return engine
+
+    def _rest(self, connection: Any, record: Any) -> None:
+        record.info["rested"] = time.monotonic()
+        if self._closed and connection is not None:
+            connection.close()
 
     def _look_at(self, connection: Any, record: Any, proxy: Any) -> None:
         """A connection that was not used for a while may be dead: then all are made anew."""
@@ -374,10 +381,6 @@ def read_here(text: str) -> Here | None:
     if not all(seat.isdecimal() for seat in seats):
         return None
     return Here(server, match_id, frozenset(map(int, seats)))
-
-
-def _rest(connection: Any, record: Any) -> None:
-    record.info["rested"] = time.monotonic()
 
 
 def _begin(connection: Connection) -> None:
