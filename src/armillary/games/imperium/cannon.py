@@ -12,9 +12,9 @@ from armillary.games.imperium.forces import FLAGSHIP, PDS, SHIPS, count
 from armillary.games.imperium.hits import assign, fighting
 from armillary.games.imperium.kit import PLANETS_OF, TILES, ground
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.order import say
 from armillary.games.imperium.powers import Target, bending
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import NONE, Player, State, clockwise
 from armillary.games.imperium.windows import open_window
 

@@ -23,12 +23,12 @@ from armillary.games.imperium.fleets import check_fleet
 from armillary.games.imperium.flow import Step, drop_until, step, then
 from armillary.games.imperium.forces import FIGHTER, SHIPS, TYPE, TYPES, WAR_SUN
 from armillary.games.imperium.kit import HOME_TILES, PLANET, PLANETS, TILES, ground, place_name
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.objectives import COUNTERS
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import available, spend
 from armillary.games.imperium.pieces import fits, place_what_is_left, room, ships_of_others
 from armillary.games.imperium.powers import NOTHING, Moment, Target
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.research import choices_for, research
 from armillary.games.imperium.state import State
 from armillary.games.imperium.tokens import gain_tokens

@@ -20,10 +20,10 @@ from armillary.games.imperium.flow import Step, step, then
 from armillary.games.imperium.forces import FIGHTER, ONE, count
 from armillary.games.imperium.hits import fighting
 from armillary.games.imperium.kit import PLANET, PLANETS, ground
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.objectives import combat_won
 from armillary.games.imperium.order import say
 from armillary.games.imperium.powers import Target
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import NOBODY, NONE, Fight, State
 from armillary.games.imperium.windows import open_window
 

@@ -29,11 +29,11 @@ from armillary.games.imperium.kit import (
     ground,
 )
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.movement import INVASION, current, new_step
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import can_pay, pay
 from armillary.games.imperium.pieces import closed, ground_forces, ships_of_others
 from armillary.games.imperium.powers import COUNT, Target, bending
+from armillary.games.imperium.reach import INVASION, current, new_step
 from armillary.games.imperium.state import NONE, Player, State
 from armillary.games.imperium.victory import gain_points
 from armillary.games.imperium.vocabulary import Cost

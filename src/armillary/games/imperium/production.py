@@ -25,7 +25,6 @@ from armillary.games.imperium.forces import (
 )
 from armillary.games.imperium.kit import PLANET, PLANETS_OF, TILES, ground, place_name
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.movement import PRODUCTION, current, new_step
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import SWAPPED, available, planet_value, spend
 from armillary.games.imperium.pieces import (
@@ -39,6 +38,7 @@ from armillary.games.imperium.pieces import (
     ships_of_others,
 )
 from armillary.games.imperium.powers import anybody, bending
+from armillary.games.imperium.reach import PRODUCTION, current, new_step
 from armillary.games.imperium.state import NONE, Player, State
 from armillary.games.imperium.trade import Offer
 from armillary.games.imperium.windows import open_window

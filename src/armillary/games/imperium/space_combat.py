@@ -36,11 +36,11 @@ from armillary.games.imperium.hits import SITS
 from armillary.games.imperium.kit import PLANETS, PLANETS_OF, ground
 from armillary.games.imperium.losses import destroy, destroy_all
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.movement import SPACE_COMBAT, current, enterable, new_step, opens_of
 from armillary.games.imperium.objectives import combat_won
 from armillary.games.imperium.order import say
 from armillary.games.imperium.pieces import in_system, ships_of_others
 from armillary.games.imperium.powers import COUNT, Target
+from armillary.games.imperium.reach import SPACE_COMBAT, current, enterable, new_step, opens_of
 from armillary.games.imperium.state import NOBODY, NONE, Fight, State, clockwise
 from armillary.games.imperium.tokens import place_token
 from armillary.games.imperium.windows import open_window

@@ -15,10 +15,10 @@ from armillary.games.imperium.forces import SHIPS, types
 from armillary.games.imperium.holdings import end_silence
 from armillary.games.imperium.kit import NOTES, PLANETS_OF, TILES
 from armillary.games.imperium.modifiers import Modifiers, modifiers
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.order import say
 from armillary.games.imperium.pieces import in_system
 from armillary.games.imperium.powers import POWERS, anybody
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import Player, State, Tactical, note_kind, note_owner
 from armillary.games.imperium.trade import return_note
 from armillary.games.imperium.windows import open_window

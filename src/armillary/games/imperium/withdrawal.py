@@ -9,9 +9,9 @@ from armillary.games.imperium.flow import Step, step, then
 from armillary.games.imperium.forces import FIGHTER, INFANTRY, ONE, TYPES, count
 from armillary.games.imperium.kit import PLANET, PLANETS, PLANETS_OF, ground
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.order import say
 from armillary.games.imperium.powers import COUNT, Target
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
 
 ROOM = "withdraw_room"

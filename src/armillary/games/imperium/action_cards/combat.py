@@ -26,10 +26,10 @@ from armillary.games.imperium.forces import (
 from armillary.games.imperium.kit import PLANETS_OF, ground, place_name
 from armillary.games.imperium.losses import destroy, destroy_all
 from armillary.games.imperium.modifiers import unit_card
-from armillary.games.imperium.movement import enterable, opens_of
 from armillary.games.imperium.order import say
 from armillary.games.imperium.pieces import ships_of_others
 from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.reach import enterable, opens_of
 from armillary.games.imperium.space_combat import come_down
 from armillary.games.imperium.state import NONE, Fight, State
 from armillary.games.imperium.tokens import place_token

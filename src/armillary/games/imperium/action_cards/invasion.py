@@ -10,11 +10,11 @@ from armillary.games.imperium.choices import Question, ask
 from armillary.games.imperium.effects import exhaust, ready
 from armillary.games.imperium.forces import DOCK, FIGHTER, INFANTRY, ONE, PDS, STRUCTURES, count
 from armillary.games.imperium.kit import PLANET, PLANETS, TILES
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import readied
 from armillary.games.imperium.pieces import fits, in_system, place, remove, room
 from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import structure_place
 

@@ -13,10 +13,10 @@ from armillary.games.imperium.effects import place_target
 from armillary.games.imperium.flow import Step, step
 from armillary.games.imperium.forces import CRUISER, DOCK, DREADNOUGHT, TYPES, count
 from armillary.games.imperium.kit import PLANETS_OF, ground
-from armillary.games.imperium.movement import OTHER_SHIPS, current
 from armillary.games.imperium.order import say
 from armillary.games.imperium.pieces import has_ships, left, place, remove
 from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.reach import OTHER_SHIPS, current
 from armillary.games.imperium.state import State
 
 BATTLESTATION = Roll(hit=5, dice=3)

@@ -12,10 +12,11 @@ from armillary.games.imperium.forces import BIG, TYPES, types
 from armillary.games.imperium.hits import Lose, Sustain
 from armillary.games.imperium.kit import DATA, STRATEGY
 from armillary.games.imperium.maps import order
-from armillary.games.imperium.movement import Load, MoveShip, Ways
+from armillary.games.imperium.movement import Load, MoveShip
 from armillary.games.imperium.paying import Exhaust
 from armillary.games.imperium.powers import POWERS, Target
 from armillary.games.imperium.production import Build
+from armillary.games.imperium.reach import Ways
 from armillary.games.imperium.setup import ChooseFactionAction
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import PlayStrategy

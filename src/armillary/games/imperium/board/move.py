@@ -43,20 +43,8 @@ from armillary.games.imperium.forces import (
 )
 from armillary.games.imperium.kit import PLANETS, PLANETS_OF, TILES, ground, place_name, tile_of
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.movement import (
-    MOVERS,
-    EndMovement,
-    Load,
-    Move,
-    MoveShip,
-    Way,
-    Ways,
-    allowance,
-    current,
-    may_leave,
-    opens_of,
-    rift_exits,
-)
+from armillary.games.imperium.movement import MOVERS, EndMovement, Load, Move, MoveShip, rift_exits
+from armillary.games.imperium.reach import Way, Ways, allowance, current, may_leave, opens_of
 from armillary.games.imperium.state import State
 
 ID = "move"

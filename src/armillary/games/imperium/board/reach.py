@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.games.imperium.forces import SHIPS, types
-from armillary.games.imperium.movement import Ways, may_leave
+from armillary.games.imperium.reach import Ways, may_leave
 from armillary.games.imperium.state import State, Tactical
 
 

@@ -31,10 +31,11 @@ from armillary.games.imperium.forces import (
 from armillary.games.imperium.hits import Assign, Lose, Sustain
 from armillary.games.imperium.kit import OBJECTIVE, OBJECTIVES, PLANET, PLANETS_OF, ground
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.movement import EndMovement, Move, current
+from armillary.games.imperium.movement import EndMovement, Move
 from armillary.games.imperium.paying import Pay, available
 from armillary.games.imperium.powers import NOTHING, Target
 from armillary.games.imperium.production import Produce
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
 from armillary.games.imperium.tokens import GainTokens, PlaceTokens, Redistribute
 from armillary.games.imperium.trade import Accept, Goods, Refuse, Reply

@@ -28,8 +28,9 @@ from armillary.games.imperium.forces import (
 )
 from armillary.games.imperium.kit import MECATOL, PLANETS_OF, TILES, ground
 from armillary.games.imperium.modifiers import Modifiers, modifiers
-from armillary.games.imperium.movement import EndMovement, Load, Move, MoveShip, current
+from armillary.games.imperium.movement import EndMovement, Load, Move, MoveShip
 from armillary.games.imperium.paying import available
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import Player, State
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.turns import Turn

@@ -24,10 +24,10 @@ from armillary.games.imperium.forces import (
 )
 from armillary.games.imperium.kit import NOTE
 from armillary.games.imperium.modifiers import unit_card
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.order import say
 from armillary.games.imperium.powers import Moment, Power, Target, power
 from armillary.games.imperium.production import Job, produce
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State, note_number
 from armillary.games.imperium.strikes import strike
 from armillary.games.imperium.trade import gain_goods, give_commodities

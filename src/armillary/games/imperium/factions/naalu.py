@@ -10,10 +10,10 @@ from armillary.games.imperium.adjacency import links
 from armillary.games.imperium.declared import Note, Passive
 from armillary.games.imperium.fleets import check_fleets
 from armillary.games.imperium.forces import DOCK, FLAGSHIP, count
-from armillary.games.imperium.movement import enterable, opens_of
 from armillary.games.imperium.order import say
 from armillary.games.imperium.pieces import has_ships, ships_of_others
 from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
+from armillary.games.imperium.reach import enterable, opens_of
 from armillary.games.imperium.state import State
 from armillary.games.imperium.tokens import put, take_from_pool
 from armillary.games.imperium.withdrawal import withdraw

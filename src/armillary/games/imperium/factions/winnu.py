@@ -19,10 +19,10 @@ from armillary.games.imperium.kit import (
     STRATEGY_CARD,
     ground,
 )
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.paying import SWAPPED, reduced
 from armillary.games.imperium.pieces import fits, place, room
 from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import place_structure, structure_spots
 from armillary.games.imperium.strategy import swap_cards

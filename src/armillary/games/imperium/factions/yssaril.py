@@ -12,9 +12,9 @@ from armillary.games.imperium.draws import Drawing
 from armillary.games.imperium.flow import Step, then
 from armillary.games.imperium.forces import FLAGSHIP
 from armillary.games.imperium.kit import CARD, CARDS
-from armillary.games.imperium.movement import OTHER_SHIPS
 from armillary.games.imperium.order import say
 from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.reach import OTHER_SHIPS
 from armillary.games.imperium.state import State
 
 ANY_NUMBER = 999

@@ -5,9 +5,9 @@ from __future__ import annotations
 from armillary.core.events import Log
 from armillary.games.imperium.agenda import the_vote
 from armillary.games.imperium.declared import Note
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.pieces import in_system
 from armillary.games.imperium.powers import Moment, Target, power
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
 from armillary.games.imperium.trade import hand_over
 from armillary.games.imperium.victory import gain_points

@@ -35,12 +35,12 @@ from armillary.games.imperium.kit import (
     place_name,
 )
 from armillary.games.imperium.losses import destroy, destroy_all
-from armillary.games.imperium.movement import current
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import planet_value
 from armillary.games.imperium.pieces import fits, ground_forces, left, remove, room
 from armillary.games.imperium.powers import COUNT, Moment, Power, Target, power
 from armillary.games.imperium.production import Build, Job, Produce, produce
+from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
 
 MANY = 99
