@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -31,7 +31,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What came of a match; everything but `seconds` is the same every time."""
+    """What came of a match; everything but the times is the same every time."""
 
     seed: int
     bots: tuple[str, ...]
@@ -39,21 +39,25 @@ class Played(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
+    slowest: tuple[float, ...]
 
 
 class Timed:
-    """A bot whose decisions are counted and timed."""
+    """A bot whose decisions are counted and timed, in time of the processor."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.reasons = bot.reasons
         self.decisions = 0
         self.seconds = 0.0
+        self.slowest = 0.0
 
     def choose(self, state: Any, decision: Decision) -> Action:
-        start = perf_counter()
+        start = process_time()
         chosen = self.bot.choose(state, decision)
-        self.seconds += perf_counter() - start
+        took = process_time() - start
+        self.seconds += took
+        self.slowest = max(self.slowest, took)
         self.decisions += 1
         return chosen
 
@@ -97,4 +101,5 @@ def play(task: Task) -> Played:
         ranks=tuple(score.rank for score in scores),
         decisions=tuple(bot.decisions for bot in timed),
         seconds=tuple(bot.seconds for bot in timed),
+        slowest=tuple(bot.slowest for bot in timed),
     )

@@ -113,9 +113,10 @@ def _of_bot(name: str, played: list[Played]) -> dict[str, Any]:
         (match, seat) for match in played for seat, who in enumerate(match.bots) if who == name
     ]
     scores = [match.scores[seat] for match, seat in seats]
-    asked = [(m.decisions[seat], m.seconds[seat]) for m, seat in seats if seat < len(m.decisions)]
-    decisions = sum(count for count, _ in asked)
-    seconds = sum(time for _, time in asked)
+    asked = [(match, seat) for match, seat in seats if seat < len(match.decisions)]
+    decisions = sum(match.decisions[seat] for match, seat in asked)
+    seconds = sum(match.seconds[seat] for match, seat in asked)
+    slowest = max((match.slowest[seat] for match, seat in asked), default=0.0)
     return {
         "bot": name,
         "seats": len(seats),
@@ -124,6 +125,7 @@ def _of_bot(name: str, played: list[Played]) -> dict[str, Any]:
         "worst": min(scores),
         "wins": sum(match.ranks[seat] == 1 for match, seat in seats),
         "ms_per_decision": round(1000 * seconds / decisions, 3) if decisions else None,
+        "slowest_ms": round(1000 * slowest, 3) if decisions else None,
     }
 
 
@@ -131,7 +133,7 @@ def _show(result: dict[str, Any]) -> None:
     from rich.table import Table
 
     table = Table("bot")
-    for heading in ("seats", "mean", "best", "worst", "wins", "ms per decision"):
+    for heading in ("seats", "mean", "best", "worst", "wins", "ms per decision", "slowest"):
         table.add_column(heading, justify="right")
     for row in result["bots"]:
         table.add_row(*("" if value is None else str(value) for value in row.values()))
