@@ -115,6 +115,11 @@ def test_bankruptcy() -> None:
     events = do(state, Abandon("221"), Trade("materials", "money"))
     assert values(events, "eliminated")[0]["rule"] == "14.4"
     assert state.players[0].eliminated
+    # Money that is not enough buys nothing that would help.
+    rich = accounts(
+        text.replace("materials = 3", "materials = 0").replace("money = 0", "money = 9")
+    )
+    assert values(do(rich, Abandon("221")), "eliminated")[0]["rule"] == "14.4"
 
 
 @proves("eclipse", "14.5")

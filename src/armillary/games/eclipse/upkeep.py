@@ -42,7 +42,7 @@ class Accounts(Frame, frozen=True, tag="accounts"):
             return
         if shortfall(state, player) > 0:
             rate = species_of(state, player).trade
-            if owned(state, self.seat) or max(player.resources) >= rate:
+            if owned(state, self.seat) or max(player.resources[:MONEY]) >= rate:
                 state.stack.append(Upkeep(self.seat))
             else:
                 eliminate(state, player, "14.4", log)

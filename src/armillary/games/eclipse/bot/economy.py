@@ -43,6 +43,14 @@ def actions_worth(state: State, player: Player) -> float:
     return value + left * _of_a_round(w.upkeep.actions, cost, discs, budget)
 
 
+def uncovered(state: State, player: Player, discs: int = 0) -> int:
+    """14.3  What will be missing after all trades, when so many more discs have left the track."""
+    tracks, rate = state.table.data.tracks, state.table.data.species[player.species].trade
+    income = tracks.population.income(player.cubes[MONEY])
+    missing = tracks.influence.cost(player.discs - discs) - player.resources[MONEY] - income
+    return max(0, missing - sum(have // rate for have in player.resources[:MONEY]))
+
+
 def _debt(state: State, player: Player, missing: int) -> float:
     """14.3  What it costs to be short of money: trades, and sectors when those are not enough."""
     w, now = weights(), max(1, state.round) - 1

@@ -9,6 +9,7 @@ from armillary.core.decision import Action, Decision, check
 from armillary.core.decision import apply as do
 from armillary.games.eclipse.activity import activations
 from armillary.games.eclipse.bot import ordering
+from armillary.games.eclipse.bot.economy import uncovered
 from armillary.games.eclipse.bot.followups import branch, complete
 from armillary.games.eclipse.bot.funding import fund
 from armillary.games.eclipse.bot.refits import refits
@@ -84,19 +85,23 @@ def key(state: State, seat: int) -> Hashable:
 
 
 def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
-    """Actions worth considering, and the pass."""
+    """Actions worth considering, and the pass; none that cannot be paid for (14.3)."""
     player = state.players[seat]
+    debt = uncovered(state, player)
     after = branch(state, seat)
     do(after, PASS)
     yield Line((PASS,), after)
     if not player.discs:
         return
     for kind in REACTIONS if player.passed else ACTIONS:
+        # What is found might pay for it, and might not.
+        if kind == "explore" and uncovered(state, player, 1) > debt:
+            continue
         start: Action = React(kind) if player.passed else TakeAction(kind)  # type: ignore[arg-type]
         count = 1 if player.passed else activations(state, player, kind)
         for work in _work(state, player, kind, count, first):
             line = played(state, seat, [start, *work])
-            if line is not None:
+            if line is not None and uncovered(line.after, line.after.players[seat]) <= debt:
                 yield line
 
 
