@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from armillary.core.decision import Action
 from armillary.games.imperium.bot.goals import kept_for_goals
-from armillary.games.imperium.bot.weights import of_units, so_many
+from armillary.games.imperium.bot.weights import of_units, so_many, weights
 from armillary.games.imperium.fleets import capacity, fleet_limit, free_fighters
 from armillary.games.imperium.forces import (
     BIG,
@@ -17,7 +17,7 @@ from armillary.games.imperium.forces import (
     count,
     size,
 )
-from armillary.games.imperium.kit import OBJECTIVE, TILES, place_name
+from armillary.games.imperium.kit import OBJECTIVE, PLANETS_OF, TILES, place_name
 from armillary.games.imperium.modifiers import modifiers
 from armillary.games.imperium.paying import available
 from armillary.games.imperium.pieces import on_board
@@ -63,6 +63,8 @@ def order(state: State, seat: int, frame: Produce) -> Order:
             for secret, (unit, more) in WANTED.items():
                 if unit == type and OBJECTIVE[secret] in player.secrets:
                     worth += more
+            if type == INFANTRY and _room(state, player, frame, chosen) > 0:
+                worth += weights().board.cargo
             found = worth - RATE * (cost - spent)
             if found > gain + 1e-9:
                 best, gain = item, found
@@ -73,6 +75,17 @@ def order(state: State, seat: int, frame: Produce) -> Order:
         counts[best[0]] += 1
         spent = price(state, player, frame.job, tuple(chosen))
     return tuple(chosen)
+
+
+def _room(state: State, player: Player, frame: Produce, chosen: list[tuple[int, int]]) -> int:
+    """What the ships there could carry besides the ground forces at hand: a planet keeps one."""
+    tile, mods = frame.job.system, modifiers(state, player)
+    room = capacity(mods, player.units[tile]) - count(player.units[tile], INFANTRY)
+    room -= sum(max(0, count(player.units[TILES + p], INFANTRY) - 1) for p in PLANETS_OF[tile])
+    for type, _ in chosen:
+        card = mods.units[type]
+        room += card.capacity if card is not None and type in BIG_SHIPS else -(type == INFANTRY)
+    return room
 
 
 def kept_resources(state: State, player: Player) -> int:
@@ -106,9 +119,9 @@ def _possible(
     for type in types:
         places = [job.system]
         if type == INFANTRY:
-            places = [w for w in job.places if w >= TILES] or list(job.places)
-            if places[0] < TILES and room <= 0:
+            # Some production places ships alone: then there is no place for them.
+            places = ([w for w in job.places if w >= TILES] or list(job.places))[:1]
+            if room <= 0 and places == [job.system]:
                 continue
-            places = places[:1]
         found += [(type, w) for w in places if refusal(state, now, type, w) is None]
     return found

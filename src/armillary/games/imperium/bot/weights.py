@@ -42,6 +42,7 @@ class Stock(Row, frozen=True):
 
 class Board(Row, frozen=True):
     hope: float
+    cargo: float
     step: float
     garrison: float
     threat: float
