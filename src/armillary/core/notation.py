@@ -14,7 +14,7 @@ from typing import Any, TypeVar, get_args
 import msgspec
 
 from armillary.core.data import convert
-from armillary.core.decision import Frame
+from armillary.core.decision import Action, Frame
 from armillary.core.errors import DataError, PositionError
 
 T = TypeVar("T")
@@ -31,6 +31,10 @@ class Frames:
         """Every kind of frame of this game."""
         found = Frame.__subclasses__()
         return tuple(kind for kind in found if kind.__module__.startswith(self._home))
+
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every kind of action: whatever a frame of this game accepts as an answer."""
+        return tuple(dict.fromkeys(action for kind in self.kinds() for action in kind.answers))
 
     def plain(self, frame: Frame) -> dict[str, Any]:
         """A frame as a table; a text has no word for None, so such a field is left out."""

@@ -1,10 +1,10 @@
 """Checks between the data files: every reference leads somewhere, every count is right."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 
-from armillary.core.errors import DataError
+from armillary.core.faults import Fault, among, exactly, known, length, refuse
 from armillary.games.eclipse.blueprints import values
 from armillary.games.eclipse.components import (
     ACTIONS,
@@ -19,13 +19,10 @@ from armillary.games.eclipse.components import (
     Species,
 )
 
-Fault = tuple[str, str, str]
-"""File, key and reason."""
-
 
 def check(c: Components) -> None:
     """Refuse components that do not fit together, with the first fault found."""
-    faults = chain(
+    refuse(
         chain.from_iterable(_sector(sector) for sector in c.sectors.values()),
         _technologies(c),
         _parts(c),
@@ -39,37 +36,6 @@ def check(c: Components) -> None:
         _warp_portals(c),
         _supply(c),
     )
-    for file, key, reason in faults:
-        raise DataError(file, key, reason)
-
-
-def _exactly(
-    file: str, key: str, found: Iterable[object], wanted: Iterable[object]
-) -> Iterator[Fault]:
-    """The table has these keys, all of them and no other."""
-    names, allowed = [str(name) for name in found], [str(name) for name in wanted]
-    yield from _among(file, key, names, allowed)
-    for name in allowed:
-        if name not in names:
-            yield file, f"{key}.{name}" if key else name, "the key is missing"
-
-
-def _among(file: str, key: str, found: Iterable[str], allowed: Collection[str]) -> Iterator[Fault]:
-    """The table has none but these keys."""
-    for name in found:
-        if name not in allowed:
-            reason = f"unknown key; allowed are {', '.join(allowed)}"
-            yield file, f"{key}.{name}" if key else name, reason
-
-
-def _known(file: str, key: str, what: str, name: str, names: Collection[str]) -> Iterator[Fault]:
-    if name not in names:
-        yield file, key, f"there is no {what} {name!r}; allowed are {', '.join(names)}"
-
-
-def _length(file: str, key: str, found: Collection[object], wanted: int) -> Iterator[Fault]:
-    if len(found) != wanted:
-        yield file, key, f"must have {wanted} entries, not {len(found)}"
 
 
 def _rising(file: str, key: str, numbers: Collection[int]) -> Iterator[Fault]:
@@ -113,12 +79,12 @@ def _technologies(c: Components) -> Iterator[Fault]:
             yield file, f"{id}.copies", "must be 1 of a rare technology"
         if technology.kind == "ship_part":
             parts = [part.id for part in c.parts.values() if part.access == "tech"]
-            yield from _known(file, id, "part", id, parts)
+            yield from known(file, id, "part", id, parts)
         elif not technology.text:
             yield file, f"{id}.text", "must say what the technology does"
         if technology.kind == "build":
-            yield from _known(file, id, "ship or structure", id, ("starbase", *STRUCTURES))
-        yield from _among(file, f"{id}.activations", technology.activations, ACTIONS)
+            yield from known(file, id, "ship or structure", id, ("starbase", *STRUCTURES))
+        yield from among(file, f"{id}.activations", technology.activations, ACTIONS)
     totals = Counter[str]()
     for technology in c.technologies.values():
         totals[technology.category] += technology.copies
@@ -130,7 +96,7 @@ def _technologies(c: Components) -> Iterator[Fault]:
 def _parts(c: Components) -> Iterator[Fault]:
     file = "parts.toml"
     for id, part in c.parts.items():
-        yield from _among(file, f"{id}.dice", part.dice, COLOURS)
+        yield from among(file, f"{id}.dice", part.dice, COLOURS)
         if bool(part.dice) != (part.category in ("cannon", "missile")):
             yield file, f"{id}.dice", "belong to cannons and missiles, and only to them"
         if bool(part.movement) != (part.category == "drive"):
@@ -148,13 +114,13 @@ def _parts(c: Components) -> Iterator[Fault]:
 
 def _species(c: Components, species: Species) -> Iterator[Fault]:
     file, key = "species.toml", f"species.{species.id}"
-    yield from _known(file, f"{key}.colour", "colour", species.colour, c.limits.colours)
+    yield from known(file, f"{key}.colour", "colour", species.colour, c.limits.colours)
     for index, technology in enumerate(species.technologies):
         where = f"{key}.technologies[{index}]"
-        yield from _known(file, where, "technology", technology, c.technologies)
-    yield from _exactly(file, f"{key}.activations", species.activations, ACTIONS)
-    yield from _exactly(file, f"{key}.costs", species.costs, (*SHIPS, *STRUCTURES))
-    yield from _exactly(file, f"{key}.blueprints", species.blueprints, SHIPS)
+        yield from known(file, where, "technology", technology, c.technologies)
+    yield from exactly(file, f"{key}.activations", species.activations, ACTIONS)
+    yield from exactly(file, f"{key}.costs", species.costs, (*SHIPS, *STRUCTURES))
+    yield from exactly(file, f"{key}.blueprints", species.blueprints, SHIPS)
     if not species.discs <= len(c.tracks.influence.upkeep):
         reason = f"is {species.discs}, but the track has {len(c.tracks.influence.upkeep)} spaces"
         yield file, f"{key}.discs", reason
@@ -167,7 +133,7 @@ def _species(c: Components, species: Species) -> Iterator[Fault]:
 def _home(c: Components, species: Species) -> Iterator[Fault]:
     file, key = "species.toml", f"species.{species.id}"
     starting = [id for id, sector in c.sectors.items() if sector.kind == "starting"]
-    yield from _known(file, f"{key}.sector", "starting sector", species.sector, starting)
+    yield from known(file, f"{key}.sector", "starting sector", species.sector, starting)
     if sum(other.sector == species.sector for other in c.species.values()) > 1:
         yield file, f"{key}.sector", f"{species.sector} is the sector of another species"
     squares = c.sectors[species.sector].squares
@@ -181,7 +147,7 @@ def _pair(c: Components, species: Species) -> Iterator[Fault]:
     """1.6  Every board has an alien species on one side and a Terran faction on the other."""
     file, key = "species.toml", f"species.{species.id}.pair"
     others = [id for id, other in c.species.items() if other.terran != species.terran]
-    yield from _known(file, key, "such species", species.pair, others)
+    yield from known(file, key, "such species", species.pair, others)
     pair = c.species[species.pair]
     if pair.pair != species.id:
         yield file, key, f"{pair.id} is on the board of {pair.pair}, not of {species.id}"
@@ -198,7 +164,7 @@ def _blueprint(c: Components, species: Species, ship: str) -> Iterator[Fault]:
         yield file, f"{key}.slots", "two spaces are in the same place"
     for index, slot in enumerate(blueprint.slots):
         if slot.part:
-            yield from _known(file, f"{key}.slots[{index}].part", "part", slot.part, c.parts)
+            yield from known(file, f"{key}.slots[{index}].part", "part", slot.part, c.parts)
     ships = values(c, blueprint, blueprint.printed)
     if ships.energy_used > ships.energy_produced:
         reason = f"uses {ships.energy_used} energy, but produces {ships.energy_produced}"
@@ -218,7 +184,7 @@ def _discoveries(c: Components) -> Iterator[Fault]:
         if (discovery.kind == "ancient_part") != (discovery.part is not None):
             yield file, f"{id}.part", "belongs to the kind 'ancient_part', and only to it"
         if discovery.part is not None:
-            yield from _known(file, f"{id}.part", "ancient part", discovery.part, ancient)
+            yield from known(file, f"{id}.part", "ancient part", discovery.part, ancient)
     found = Counter(d.part for d in c.discoveries.values() if d.part)
     for part in ancient:
         if found[part] != 1:
@@ -230,7 +196,7 @@ def _npcs(c: Components) -> Iterator[Fault]:
     for npc in c.npcs.values():
         for weapons in ("cannons", "missiles"):
             dice = getattr(npc, weapons)
-            yield from _among(file, f"{npc.id}.{weapons}", dice, COLOURS)
+            yield from among(file, f"{npc.id}.{weapons}", dice, COLOURS)
             # 17.13  How they are assigned is only told apart for dice that do the same damage.
             if len(dice) > 1:
                 yield file, f"{npc.id}.{weapons}", "must have dice of one colour only"
@@ -255,8 +221,8 @@ def _tracks(c: Components) -> Iterator[Fault]:
         reason = f"is {tracks.population.cubes}, but three tracks take {pieces.cubes} cubes"
         yield file, "population.cubes", reason
     technology = tracks.technology
-    yield from _length(file, "technology.discounts", technology.discounts, technology.spaces)
-    yield from _length(file, "technology.vp", technology.vp, technology.spaces + 1)
+    yield from length(file, "technology.discounts", technology.discounts, technology.spaces)
+    yield from length(file, "technology.vp", technology.vp, technology.spaces + 1)
     yield from _rising(file, "technology.discounts", technology.discounts)
     yield from _rising(file, "technology.vp", technology.vp)
     extra = sum(technology.discs for technology in c.technologies.values())
@@ -268,9 +234,9 @@ def _tracks(c: Components) -> Iterator[Fault]:
 
 def _combat(c: Components) -> Iterator[Fault]:
     file, combat = "combat.toml", c.combat
-    yield from _exactly(file, "dice.damage", combat.dice.damage, COLOURS)
-    yield from _exactly(file, "dice.box", combat.dice.box, COLOURS)
-    yield from _exactly(file, "reputation.draws", combat.reputation.draws, (*SHIPS, *NPCS))
+    yield from exactly(file, "dice.damage", combat.dice.damage, COLOURS)
+    yield from exactly(file, "dice.box", combat.dice.box, COLOURS)
+    yield from exactly(file, "reputation.draws", combat.reputation.draws, (*SHIPS, *NPCS))
     if sorted(combat.targets.largest_first) != sorted(SHIPS):
         yield file, "targets.largest_first", f"must list {', '.join(SHIPS)}, each once"
 
@@ -280,13 +246,13 @@ def _combat(c: Components) -> Iterator[Fault]:
 
 def _players(c: Components) -> Iterator[Fault]:
     file = "limits.toml"
-    yield from _exactly(file, "players", c.limits.players, PLAYERS)
+    yield from exactly(file, "players", c.limits.players, PLAYERS)
     portals = c.limits.warp_portals.sectors
     outer = [id for id, sector in c.sectors.items() if sector.kind == "outer"]
     fewest = len(set(outer) - set(portals))
     for players, setup in c.limits.players.items():
         key = f"players.{players}"
-        yield from _length(file, f"{key}.slots", setup.slots, players)
+        yield from length(file, f"{key}.slots", setup.slots, players)
         for slot in setup.slots:
             if slot >= len(c.limits.slots):
                 yield file, f"{key}.slots", f"there is no slot {slot}"
@@ -296,13 +262,13 @@ def _players(c: Components) -> Iterator[Fault]:
         empty = len(c.limits.slots) - players
         if empty > c.limits.supply.guardian_sectors:
             yield file, f"{key}.slots", f"leaves {empty} zones empty, more than guardians"
-    yield from _length(file, "colours", c.limits.colours, max(PLAYERS))
+    yield from length(file, "colours", c.limits.colours, max(PLAYERS))
 
 
 def _slots(c: Components) -> Iterator[Fault]:
     """2.10  Starting zones are at distance 2; 1.7  their tiles are turned towards the centre."""
     file = "limits.toml"
-    yield from _length(file, "slots", c.limits.slots, max(PLAYERS))
+    yield from length(file, "slots", c.limits.slots, max(PLAYERS))
     for index, slot in enumerate(c.limits.slots):
         q, r = slot.at
         if max(abs(q), abs(r), abs(q + r)) != 2:
@@ -318,11 +284,11 @@ def _warp_portals(c: Components) -> Iterator[Fault]:
     if sorted(module.sectors) != sorted(with_portal):
         yield file, "warp_portals.sectors", f"must be {', '.join(with_portal)}"
     key = "warp_portals.discovery"
-    yield from _known(file, key, "discovery", module.discovery, c.discoveries)
+    yield from known(file, key, "discovery", module.discovery, c.discoveries)
     if c.discoveries[module.discovery].kind != "place_warp_portal":
         yield file, key, f"{module.discovery} places no warp portal"
     key = "warp_portals.technology"
-    yield from _known(file, key, "technology", module.technology, c.technologies)
+    yield from known(file, key, "technology", module.technology, c.technologies)
     if not c.technologies[module.technology].portal_vp:
         yield file, key, f"{module.technology} places no warp portal"
 

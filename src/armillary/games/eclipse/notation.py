@@ -43,7 +43,6 @@ from armillary.games.eclipse.state import (
 from armillary.games.eclipse.turn import NextTurn, Turn, round_frames
 
 FRAMES = Frames(__name__.rpartition(".")[0])
-frame_kinds = FRAMES.kinds
 
 NO_TURN = -1
 """The value of `turn` when the question is another."""

@@ -2,67 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Union
-
-from armillary.core import decision as frames
-from armillary.core.chance import SplitMix
-from armillary.core.decision import Action, Decision, Illegal
-from armillary.core.events import Log
-from armillary.core.game import Config, Score
+from armillary.core.rules import Rules
 from armillary.games.gaia import invariants, notation, scoring, setup
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.state import State
 
-ACTIONS: tuple[type[Action], ...] = tuple(
-    dict.fromkeys(action for frame in notation.frame_kinds() for action in frame.answers)
-)
-"""Every kind of action: whatever a frame accepts as an answer."""
 
-
-class Gaia:
-    """The rules of Gaia Project, as the core asks for them."""
+class Gaia(Rules[GaiaConfig, State]):
+    """The rules of Gaia Project. The Automa's deck is known by its cards, not by their order."""
 
     name = "gaia"
     version = 1
-    seats: tuple[int, ...] = (1, 2, 3, 4)
-    config_type: type[Config] = GaiaConfig
-    action_type: Any = Union[ACTIONS]  # noqa: UP007  (a union of a tuple of types)
-
-    def setup(self, config: GaiaConfig, version: int | None = None) -> State:
-        return setup.setup(config, version or self.version)
-
-    def decision(self, state: State) -> Decision | None:
-        return frames.decision(state)
-
-    def check(self, state: State, action: Action) -> Illegal | None:
-        return frames.check(state, action)
-
-    def apply(self, state: State, action: Action, log: Log = None) -> None:
-        frames.apply(state, action, log)
-
-    def view(self, state: State, seat: int | None) -> State:
-        """Everything is open; the Automa's deck is known by its cards, not their order."""
-        return state.clone()
-
-    def determinise(self, state: State, seat: int | None, rng: SplitMix) -> State:
-        return state.clone()
-
-    def scores(self, state: State) -> list[Score]:
-        return scoring.scores(state)
-
-    def plain(self, state: State) -> dict[str, Any]:
-        return notation.plain(state)
-
-    def restore(self, config: GaiaConfig, plain: dict[str, Any]) -> State:
-        return notation.restore(config, plain)
-
-    def invariants(self, state: State) -> list[str]:
-        return invariants.invariants(state)
-
-    def words(self, language: str) -> Any:
-        from armillary.games.gaia.words import words  # only when something is to be said
-
-        return words(language)
+    seats = (1, 2, 3, 4)
+    config_type = GaiaConfig
+    frames = notation.FRAMES
+    start = staticmethod(setup.setup)
+    scores = staticmethod(scoring.scores)
+    plain = staticmethod(notation.plain)
+    restore = staticmethod(notation.restore)
+    invariants = staticmethod(invariants.invariants)
 
 
 GAME = Gaia()

@@ -1,9 +1,9 @@
 """Checks between the data files: every reference leads somewhere, every count is right."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 
-from armillary.core.errors import DataError
+from armillary.core.faults import Fault, exactly, known, length, refuse
 from armillary.games.gaia.components import (
     AREAS,
     HOME_TYPES,
@@ -17,18 +17,15 @@ from armillary.games.gaia.components import (
     Placement,
 )
 
-Fault = tuple[str, str, str]
-"""File, key and reason."""
-
 
 def check(c: Components) -> None:
     """Refuse components that do not fit together, with the first fault found."""
-    faults = chain(
+    refuse(
         _sectors(c),
         _map(c, "small", c.small_slots, c.beginner_small),
         _map(c, "big", c.big_slots, c.beginner_big),
-        _exactly("structures.toml", "", c.structures, STRUCTURES),
-        _exactly("research.toml", "", c.tracks, AREAS),
+        exactly("structures.toml", "", c.structures, STRUCTURES),
+        exactly("research.toml", "", c.tracks, AREAS),
         _tracks(c),
         chain.from_iterable(_faction(c, faction) for faction in c.factions.values()),
         _rewards(c),
@@ -36,37 +33,19 @@ def check(c: Components) -> None:
         _automa(c),
         _supply(c),
     )
-    for file, key, reason in faults:
-        raise DataError(file, key, reason)
-
-
-def _exactly(file: str, key: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[Fault]:
-    """The table has these keys, all of them and no other."""
-    found, wanted = list(found), list(wanted)
-    dot = f"{key}." if key else ""
-    for name in found:
-        if name not in wanted:
-            yield file, dot + name, f"unknown key; allowed are {', '.join(wanted)}"
-    for name in wanted:
-        if name not in found:
-            yield file, dot + name, "the key is missing"
 
 
 def _known(
     file: str, key: str, what: str, name: str | None, names: Collection[str]
 ) -> Iterator[Fault]:
-    if name and name not in names:
-        yield file, key, f"there is no {what} {name!r}; allowed are {', '.join(names)}"
-
-
-def _length(file: str, key: str, found: Collection[object], wanted: int) -> Iterator[Fault]:
-    if len(found) != wanted:
-        yield file, key, f"must have {wanted} entries, not {len(found)}"
+    """The name, if there is one, is that of such a thing."""
+    if name:
+        yield from known(file, key, what, name, names)
 
 
 def _sectors(c: Components) -> Iterator[Fault]:
     file = "sectors.toml"
-    yield from _exactly(file, "colours", c.colours, PLANETS)
+    yield from exactly(file, "colours", c.colours, PLANETS)
     for id, sector in c.sectors.items():
         taken: set[Hex] = set()
         for index, spot in enumerate(sector.planets):
@@ -100,7 +79,7 @@ def _map(
             yield file, f"{key}.sector", f"tile {tile} is on the map already"
         tiles.add(tile)
         centers.add(placement.center)
-    yield from _length(file, f"beginner_{size}", placements, len(slots))
+    yield from length(file, f"beginner_{size}", placements, len(slots))
     if len(set(slots)) < len(slots):
         yield file, f"{size}_slots", "a slot is listed twice"
 
@@ -109,15 +88,15 @@ def _tracks(c: Components) -> Iterator[Fault]:
     file = "research.toml"
     special = {"ore_per_step": "terraforming", "range": "navigation"}
     for area, track in c.tracks.items():
-        yield from _length(file, f"{area}.once", track.once, LEVELS)
-        yield from _length(file, f"{area}.income", track.income, LEVELS)
+        yield from length(file, f"{area}.once", track.once, LEVELS)
+        yield from length(file, f"{area}.income", track.income, LEVELS)
         for name, owner in special.items():
             wanted = LEVELS if area == owner else 0
-            yield from _length(file, f"{area}.{name}", getattr(track, name), wanted)
+            yield from length(file, f"{area}.{name}", getattr(track, name), wanted)
         # The file starts with level 1; level 0 was added on loading.
         projects = track.project_tokens[1:]
         wanted = LEVELS - 1 if area == "gaia_project" else 0
-        yield from _length(file, f"{area}.project_tokens", projects, wanted)
+        yield from length(file, f"{area}.project_tokens", projects, wanted)
     former = sum(gain.gaiaformers for gain in c.tracks["gaia_project"].once)
     if former != c.limits.gaiaformers:
         reason = f"gives {former} gaiaformers, but limits.toml has {c.limits.gaiaformers}"
@@ -148,7 +127,7 @@ def _faction(c: Components, faction: FactionData) -> Iterator[Fault]:
         ("research_labs", "research_lab"),
     ):
         pieces = c.structures[structure].supply
-        yield from _length(file, f"{key}.{name}", getattr(faction, name), pieces)
+        yield from length(file, f"{key}.{name}", getattr(faction, name), pieces)
     for index, structure in enumerate(faction.start_structures):
         where = f"{key}.start_structures[{index}]"
         yield from _known(file, where, "structure", structure, STRUCTURES)
@@ -191,7 +170,7 @@ def _faction_names(c: Components) -> Iterator[Fault]:
         yield from _known("actions.toml", key, "faction", conversion.faction, c.factions)
     for players, factions in c.first_game.items():
         key = f"first_game.{players}"
-        yield from _length("limits.toml", key, factions, max(players, 2))
+        yield from length("limits.toml", key, factions, max(players, 2))
         for index, faction in enumerate(factions):
             where = f"{key}[{index}]"
             yield from _known("limits.toml", where, "faction", faction, c.factions)

@@ -35,7 +35,6 @@ from armillary.games.gaia.state import KIND, KINDS, AutomaState, Player, State
 from armillary.games.gaia.turn import NEXT_TURN, Turn
 
 FRAMES = Frames(__name__.rpartition(".")[0])
-frame_kinds = FRAMES.kinds
 
 NO_TURN = -1
 """The value of `turn` when the question is another."""

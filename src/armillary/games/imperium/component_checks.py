@@ -1,10 +1,10 @@
 """Checks between the data files: every reference leads somewhere, every count is right."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 
-from armillary.core.errors import DataError
+from armillary.core.faults import Fault, exactly, known, refuse
 from armillary.games.imperium import maps
 from armillary.games.imperium.components import (
     CENTRE,
@@ -27,20 +27,17 @@ from armillary.games.imperium.vocabulary import (
     PlanetValue,
 )
 
-Fault = tuple[str, str, str]
-"""File, key and reason."""
-
 NOTHING = Cost()
 
 
 def check(c: Components) -> None:
     """Refuse components that do not fit together, with the first fault found."""
-    faults = chain(
+    refuse(
         _systems(c),
-        _exactly("maps.toml", "boards", c.maps.boards, PLAYERS),
+        exactly("maps.toml", "boards", c.maps.boards, PLAYERS),
         chain.from_iterable(_board(c, players) for players in PLAYERS),
         chain.from_iterable(_galaxy(c, galaxy) for galaxy in c.maps.maps.values()),
-        _exactly("units.toml", "types", c.units.types, UNIT_TYPES),
+        exactly("units.toml", "types", c.units.types, UNIT_TYPES),
         chain.from_iterable(_unit(c, unit) for unit in c.units.units.values()),
         chain.from_iterable(_technology(c, tech) for tech in c.technologies.values()),
         _factions(c),
@@ -54,32 +51,11 @@ def check(c: Components) -> None:
         _limits(c),
         _supply(c),
     )
-    for file, key, reason in faults:
-        raise DataError(file, key, reason)
-
-
-def _exactly(
-    file: str, key: str, found: Iterable[object], wanted: Iterable[object]
-) -> Iterator[Fault]:
-    """The table has these keys, all of them and no other."""
-    names, allowed = [str(name) for name in found], [str(name) for name in wanted]
-    dot = f"{key}." if key else ""
-    for name in names:
-        if name not in allowed:
-            yield file, dot + name, f"unknown key; allowed are {', '.join(allowed)}"
-    for name in allowed:
-        if name not in names:
-            yield file, dot + name, "the key is missing"
-
-
-def _known(file: str, key: str, what: str, name: str, names: Collection[str]) -> Iterator[Fault]:
-    if name not in names:
-        yield file, key, f"there is no {what} {name!r}; allowed are {', '.join(names)}"
 
 
 def _faction(c: Components, file: str, key: str, name: str) -> Iterator[Fault]:
     if name:
-        yield from _known(file, f"{key}.faction", "faction", name, c.factions)
+        yield from known(file, f"{key}.faction", "faction", name, c.factions)
 
 
 # The galaxy
@@ -91,12 +67,12 @@ def _systems(c: Components) -> Iterator[Fault]:
     for number, tile in tiles.items():
         for index, planet in enumerate(tile.planets):
             key = f"tiles.{number}.planets[{index}]"
-            yield from _known(file, key, "planet", planet, planets)
+            yield from known(file, key, "planet", planet, planets)
             if lie[planet] > 1:
                 yield file, key, f"{planet} lies on {lie[planet]} tiles"
         if tile.home_of:
             key = f"tiles.{number}.home_of"
-            yield from _known(file, key, "faction", tile.home_of, c.factions)
+            yield from known(file, key, "faction", tile.home_of, c.factions)
             if c.factions[tile.home_of].home != number:
                 home = c.factions[tile.home_of].home
                 yield file, key, f"the home of {tile.home_of} is tile {home} in factions.toml"
@@ -168,7 +144,7 @@ def _unit(c: Components, unit: Unit) -> Iterator[Fault]:
     if (unit.level == 2) != bool(unit.technology):
         yield file, f"{key}.technology", "belongs to units of level 2, and to all of them"
     if unit.technology:
-        yield from _known(file, f"{key}.technology", "technology", unit.technology, c.technologies)
+        yield from known(file, f"{key}.technology", "technology", unit.technology, c.technologies)
         technology = c.technologies[unit.technology]
         if (technology.upgrades, technology.faction) != (unit.type, unit.faction):
             yield file, f"{key}.technology", f"{technology.id} does not upgrade this unit"
@@ -203,9 +179,7 @@ def _technology(c: Components, technology: Technology) -> Iterator[Fault]:
     if not upgrade and not technology.colour and technology.faction != "nekro":
         yield file, f"{key}.colour", "the key is missing"
     if technology.replaces:
-        yield from _known(
-            file, f"{key}.replaces", "technology", technology.replaces, c.technologies
-        )
+        yield from known(file, f"{key}.replaces", "technology", technology.replaces, c.technologies)
         replaced = c.technologies[technology.replaces]
         if (replaced.upgrades, replaced.needs) != (technology.upgrades, technology.needs):
             yield file, f"{key}.replaces", f"{replaced.id} upgrades or needs something else"
@@ -227,7 +201,7 @@ def _factions(c: Components) -> Iterator[Fault]:
             yield file, f"{id}.board_tile", f"there is no tile {faction.board_tile}"
         for index, technology in enumerate(faction.technologies):
             key = f"{id}.technologies[{index}]"
-            yield from _known(file, key, "technology", technology, c.technologies)
+            yield from known(file, key, "technology", technology, c.technologies)
             if c.technologies[technology].faction not in ("", id):
                 yield file, key, f"{technology} belongs to another faction"
         for type, count in faction.units.items():
@@ -237,7 +211,7 @@ def _factions(c: Components) -> Iterator[Fault]:
             if c.unit(id, type) is None:
                 yield file, f"{id}.units.{type}", f"{id} has no {type} at the start"
         for index, token in enumerate(faction.tokens):
-            yield from _known(file, f"{id}.tokens[{index}]", "token", token, c.limits.tokens)
+            yield from known(file, f"{id}.tokens[{index}]", "token", token, c.limits.tokens)
         flagships = [u.id for u in c.units.units.values() if u.type == "flagship"]
         for what, wanted, found in (
             ("technologies", 2, [t for t in c.technologies.values() if t.faction == id]),
@@ -292,7 +266,7 @@ def _objectives(c: Components) -> Iterator[Fault]:
                 yield file, key, f"does not fit the phase {objective.phase!r}"
             if isinstance(needed, Controls):
                 planets = c.systems.planets
-                yield from _known(file, f"{key}.planet", "planet", needed.planet, planets)
+                yield from known(file, f"{key}.planet", "planet", needed.planet, planets)
             if isinstance(needed, AtLeast) and needed.what in ("pds", "dreadnoughts"):
                 type = "pds" if needed.what == "pds" else "dreadnought"
                 if needed.n > c.units.types[type].pieces:
@@ -325,7 +299,7 @@ def _windows(c: Components) -> Iterator[Fault]:
     ):
         for id, row in rows.items():
             for index, window in enumerate(row.windows):
-                yield from _known(file, f"{id}.windows[{index}]", "window", window, c.windows)
+                yield from known(file, f"{id}.windows[{index}]", "window", window, c.windows)
             if not row.windows and file not in ("technologies.toml", "agendas.toml"):
                 yield file, f"{id}.windows", "must have a window"
 
@@ -361,7 +335,7 @@ def _effects(c: Components) -> Iterator[Fault]:
 
 def _limits(c: Components) -> Iterator[Fault]:
     file, limits = "limits.toml", c.limits
-    yield from _exactly(file, "strategy_cards", limits.strategy_cards, PLAYERS)
+    yield from exactly(file, "strategy_cards", limits.strategy_cards, PLAYERS)
     for players, cards in limits.strategy_cards.items():
         if players * cards > len(c.strategy_cards):
             yield file, f"strategy_cards.{players}", f"needs {players * cards} strategy cards"
@@ -374,7 +348,7 @@ def _limits(c: Components) -> Iterator[Fault]:
         yield from _faction(c, file, f"tokens.{id}", token.faction)
         if token.planet:
             key = f"tokens.{id}.planet"
-            yield from _known(file, key, "planet", token.planet, c.systems.planets)
+            yield from known(file, key, "planet", token.planet, c.systems.planets)
         if token.faction and id not in c.factions[token.faction].tokens:
             yield file, f"tokens.{id}.faction", f"{token.faction} does not list it"
     decks = Counter(objective.deck for objective in c.objectives.values())

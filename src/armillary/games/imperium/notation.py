@@ -65,7 +65,6 @@ from armillary.games.imperium.state import (
 from armillary.games.imperium.turns import Turn
 
 FRAMES = Frames(__name__.rpartition(".")[0])
-frame_kinds = FRAMES.kinds
 
 NO_TURN = -1
 """The value of `turn` when the question is another."""

@@ -1,10 +1,10 @@
 """Checks between the data files: every reference leads somewhere, every count is right."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain, product
 
-from armillary.core.errors import DataError
+from armillary.core.faults import Fault, exactly, known, length, refuse
 from armillary.games.pulsar.components import (
     CATEGORIES,
     MODIFIERS,
@@ -32,23 +32,20 @@ from armillary.games.pulsar.vocabulary import (
     TakeGyrodynes,
 )
 
-Fault = tuple[str, str, str]
-"""File, key and reason."""
-
 ISOLATED = "isolated_pulsar"
 PORTAL = "entry_portal"
 
 
 def check(c: Components) -> None:
     """Refuse components that do not fit together, with the first fault found."""
-    faults = chain(
-        _exactly("cluster.toml", "colours", c.cluster.colours, GATE_COLOURS),
-        _exactly("cluster.toml", "radii", c.cluster.radii, NODE_KINDS),
-        _exactly("cluster.toml", "sides", c.cluster.sides, ("star", "dead_end")),
+    refuse(
+        exactly("cluster.toml", "colours", c.cluster.colours, GATE_COLOURS),
+        exactly("cluster.toml", "radii", c.cluster.radii, NODE_KINDS),
+        exactly("cluster.toml", "sides", c.cluster.sides, ("star", "dead_end")),
         chain.from_iterable(_cluster_side(c, side) for side in c.cluster.sides.values()),
         _systems(c),
         _dice(c),
-        _exactly("gyrodynes.toml", "sizes", c.gyrodynes.sizes, SIZES),
+        exactly("gyrodynes.toml", "sizes", c.gyrodynes.sizes, SIZES),
         _transmitters(c),
         _hq(c),
         _technologies(c),
@@ -58,32 +55,6 @@ def check(c: Components) -> None:
         chain.from_iterable(_effects(*benefit) for benefit in _benefits(c)),
         _supply(c),
     )
-    for file, key, reason in faults:
-        raise DataError(file, key, reason)
-
-
-def _exactly(
-    file: str, key: str, found: Iterable[object], wanted: Iterable[object]
-) -> Iterator[Fault]:
-    """The table has these keys, all of them and no other."""
-    names, allowed = [str(name) for name in found], [str(name) for name in wanted]
-    dot = f"{key}." if key else ""
-    for name in names:
-        if name not in allowed:
-            yield file, dot + name, f"unknown key; allowed are {', '.join(allowed)}"
-    for name in allowed:
-        if name not in names:
-            yield file, dot + name, "the key is missing"
-
-
-def _known(file: str, key: str, what: str, name: str, names: Collection[str]) -> Iterator[Fault]:
-    if name not in names:
-        yield file, key, f"there is no {what} {name!r}; allowed are {', '.join(names)}"
-
-
-def _length(file: str, key: str, found: Collection[object], wanted: int) -> Iterator[Fault]:
-    if len(found) != wanted:
-        yield file, key, f"must have {wanted} entries, not {len(found)}"
 
 
 def _faces_once(
@@ -93,7 +64,7 @@ def _faces_once(
     placed = Counter(name for faces in tiles.values() for name in faces)
     for number, faces in tiles.items():
         for index, name in enumerate(faces):
-            yield from _known(file, f"{key}.{number}[{index}]", what, name, names)
+            yield from known(file, f"{key}.{number}[{index}]", what, name, names)
             if placed[name] > 1:
                 yield file, f"{key}.{number}[{index}]", f"{name} is listed twice"
     for name in names:
@@ -118,7 +89,7 @@ def _cluster_side(c: Components, side: ClusterSide) -> Iterator[Fault]:
     for index, segment in enumerate(side.segments):
         where = f"{key}.segments[{index}]"
         for end in (segment.a, segment.b):
-            yield from _known(file, where, "location", end, side.nodes)
+            yield from known(file, where, "location", end, side.nodes)
         line = frozenset((segment.a, segment.b))
         if len(line) == 1:
             yield file, where, f"leads from {segment.a} to itself"
@@ -191,8 +162,8 @@ def _systems(c: Components) -> Iterator[Fault]:
 
 def _dice(c: Components) -> Iterator[Fault]:
     file = "dice.toml"
-    yield from _exactly(file, "sides", c.dice.sides, ("two_three", "four"))
-    yield from _exactly(file, "modifiers", c.dice.modifiers, MODIFIERS)
+    yield from exactly(file, "sides", c.dice.sides, ("two_three", "four"))
+    yield from exactly(file, "modifiers", c.dice.modifiers, MODIFIERS)
     played = [players for side in c.dice.sides.values() for players in side.players]
     if sorted(played) != list(PLAYERS):
         yield file, "sides", "2, 3 and 4 players need one side each"
@@ -221,7 +192,7 @@ def _player_counts(c: Components) -> Iterator[Fault]:
         ("scoring.toml", "initiative", {**c.scoring.initiative}),
     )
     for file, key, table in tables:
-        yield from _exactly(file, key, table, PLAYERS)
+        yield from exactly(file, key, table, PLAYERS)
     for players in PLAYERS:
         dice, even = limits.silver_dice[players], limits.even_start[players]
         left = dice - 2 * players
@@ -232,9 +203,9 @@ def _player_counts(c: Components) -> Iterator[Fault]:
             yield "limits.toml", f"even_start.{players}", f"must have {dice} dice in all"
         places = c.scoring.initiative[players]
         markers = players * limits.order_rockets[players]
-        yield from _length("scoring.toml", f"initiative.{players}", places, markers)
-    yield from _length("limits.toml", "start_points", limits.start_points, max(PLAYERS))
-    yield from _length("limits.toml", "colours", limits.colours, max(PLAYERS))
+        yield from length("scoring.toml", f"initiative.{players}", places, markers)
+    yield from length("limits.toml", "start_points", limits.start_points, max(PLAYERS))
+    yield from length("limits.toml", "colours", limits.colours, max(PLAYERS))
     spaces = sorted(space for spaces in limits.two_player_spaces for space in spaces)
     if spaces != list(range(1, limits.order_spaces + 1)):
         reason = f"must share out the spaces 1 to {limits.order_spaces}"
@@ -275,20 +246,20 @@ def _hq(c: Components) -> Iterator[Fault]:
     for id, slot in c.hq.slots.items():
         for index, need in enumerate(slot.needs):
             key = f"slots.{id}.needs[{index}]"
-            yield from _known(file, key, "slot", need, c.hq.slots)
+            yield from known(file, key, "slot", need, c.hq.slots)
             if need in c.hq.slots and c.hq.slots[need].row >= slot.row:
                 yield file, key, f"{need} is not below {id}"
     for id, side in c.hq.sides.items():
         if id[1:] not in ("1", "2"):
             yield file, f"sides.{id}", "must be a board and its side, such as A1 or A2"
-        yield from _exactly(file, f"sides.{id}.projects", side.projects, c.hq.slots)
+        yield from exactly(file, f"sides.{id}.projects", side.projects, c.hq.slots)
     sides = product(dict.fromkeys(side.board for side in c.hq.sides.values()), "12")
-    yield from _exactly(file, "sides", c.hq.sides, (board + side for board, side in sides))
+    yield from exactly(file, "sides", c.hq.sides, (board + side for board, side in sides))
 
 
 def _technologies(c: Components) -> Iterator[Fault]:
     file, technologies = "technologies.toml", c.technologies
-    yield from _exactly(file, "rounds", technologies.rounds, CATEGORIES)
+    yield from exactly(file, "rounds", technologies.rounds, CATEGORIES)
     rounds = [number for category in CATEGORIES for number in technologies.rounds[category]]
     if rounds != list(range(1, c.limits.rounds + 1)):
         yield file, "rounds", f"must be 1 to {c.limits.rounds}, each once and in order"
@@ -298,7 +269,7 @@ def _technologies(c: Components) -> Iterator[Fault]:
             yield file, f"boards.{number}", "both faces of a board have the same category"
     for id, face in technologies.faces.items():
         own = technologies.rounds[face.category]
-        yield from _exactly(file, f"faces.{id}.row_bonus", face.row_bonus, own)
+        yield from exactly(file, f"faces.{id}.row_bonus", face.row_bonus, own)
         found = {t.round for t in technologies.technologies.values() if t.face == id}
         for missing in sorted(set(own) - found):
             yield file, f"faces.{id}", f"has no technology in round {missing}"
@@ -308,7 +279,7 @@ def _technologies(c: Components) -> Iterator[Fault]:
 
 def _technology(c: Components, technology: Technology) -> Iterator[Fault]:
     file, key, faces = "technologies.toml", f"technologies.{technology.id}", c.technologies.faces
-    yield from _known(file, f"{key}.face", "face", technology.face, faces)
+    yield from known(file, f"{key}.face", "face", technology.face, faces)
     rounds = c.technologies.rounds[faces[technology.face].category]
     if technology.round not in rounds:
         listed = ", ".join(map(str, rounds))
@@ -346,17 +317,17 @@ def _goals(c: Components) -> Iterator[Fault]:
 
 def _first_game(c: Components) -> Iterator[Fault]:
     file, first = "limits.toml", c.limits.first_game
-    yield from _known(file, "first_game.side", "side", first.side, c.cluster.sides)
+    yield from known(file, "first_game.side", "side", first.side, c.cluster.sides)
     if not c.cluster.sides[first.side].starred:
         yield file, "first_game.side", f"the side {first.side!r} is not starred"
     for index, face in enumerate(first.faces):
-        yield from _known(file, f"first_game.faces[{index}]", "face", face, c.technologies.faces)
+        yield from known(file, f"first_game.faces[{index}]", "face", face, c.technologies.faces)
     if tuple(c.technologies.faces[face].category for face in first.faces) != CATEGORIES:
         yield file, "first_game.faces", "must be one face of each category, I, II and III"
-    yield from _length(file, "first_game.goals", first.goals, c.limits.goals_in_play)
+    yield from length(file, "first_game.goals", first.goals, c.limits.goals_in_play)
     for index, goal in enumerate(first.goals):
         key = f"first_game.goals[{index}]"
-        yield from _known(file, key, "goal", goal, c.goals.goals)
+        yield from known(file, key, "goal", goal, c.goals.goals)
         if not c.goals.goals[goal].starred:
             yield file, key, f"the goal {goal!r} is not starred"
 

@@ -41,7 +41,6 @@ from armillary.games.pulsar.turn import NEXT_TURN, Turn
 from armillary.games.pulsar.vocabulary import SIZES
 
 FRAMES = Frames(__name__.rpartition(".")[0])
-frame_kinds = FRAMES.kinds
 
 NO_TURN = -1
 """The value of `turn` when the question is another."""

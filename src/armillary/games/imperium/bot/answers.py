@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.hexes import distance
-from armillary.games.imperium.agenda import Abstain, Ballot, Cast, EndVote, VoteFor, agenda_of
+from armillary.games.imperium.agenda import agenda_of
 from armillary.games.imperium.bot.followups import complete
 from armillary.games.imperium.bot.replies import plain
 from armillary.games.imperium.bot.value import evaluate
@@ -20,6 +20,7 @@ from armillary.games.imperium.setup import ChooseFaction
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategy import ChooseStrategy
 from armillary.games.imperium.turns import Turn
+from armillary.games.imperium.voting import Abstain, Ballot, Cast, EndVote, VoteFor
 
 Scored = list[tuple[Action, float]]
 

@@ -10,11 +10,11 @@ from armillary.core.decision import Action, Decision
 from armillary.games.imperium.bot.followups import again, complete, turn_of
 from armillary.games.imperium.bot.voyages import voyages
 from armillary.games.imperium.flow import apply as do
+from armillary.games.imperium.hidden import determinise
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import PlayStrategy
 from armillary.games.imperium.trade import Offer
 from armillary.games.imperium.turns import EndTurn, PassTurn, Turn
-from armillary.games.imperium.view import determinise
 from armillary.games.imperium.windows import Use
 
 WIDTHS: tuple[int, ...] = (5,)

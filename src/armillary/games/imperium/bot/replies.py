@@ -12,6 +12,7 @@ from armillary.games.imperium.bot.shopping import next_order
 from armillary.games.imperium.bot.strength import chance, fleet_strength, ground_strength
 from armillary.games.imperium.bot.value import pools_worth
 from armillary.games.imperium.bot.weights import weights
+from armillary.games.imperium.cannon import guns_around
 from armillary.games.imperium.choices import DECLINE, Pick, Question
 from armillary.games.imperium.combat import fight_of
 from armillary.games.imperium.forces import (
@@ -109,6 +110,8 @@ def _deal(state: State, frame: Frame, options: list[Action]) -> Action:
     assert type(frame) is Reply
     other = state.players[frame.offerer]
     gain = _worth(frame.give, True) - _worth(frame.take, False)
+    gain += _quiet(state, frame.offerer, frame.seat, frame.give)
+    gain -= _quiet(state, frame.seat, frame.offerer, frame.take)
     close = other.points >= state.table.points - 2
     wanted: type[Action] = Accept if gain > 0 and not (close and gain < 3) else Refuse
     return next((option for option in options if type(option) is wanted), options[-1])
@@ -127,6 +130,17 @@ def _worth(goods: Goods, taken: bool) -> float:
         value += w.card
     return value
 
+
+def _quiet(state: State, seat: int, target: int, goods: Goods) -> float:
+    """15.5  What it is worth to one side that the other holds its fire: the hits to expect."""
+    if not goods.hold_fire or state.tactical is None:
+        return 0.0
+    guns = guns_around(state, state.players[seat], state.tactical.system)
+    return HIT * sum(n * dice.dice * (11 - dice.hit) / 10 for _, n, dice in guns)
+
+
+HIT = 1.5
+"""What a hit of space cannon costs, in trade goods."""
 
 NOTE_TAKEN, NOTE_GIVEN = 1.5, 2.5
 """A note in the hand of somebody else is a promise that has to be kept."""
@@ -299,7 +313,7 @@ def _structure(state: State, question: Question, options: list[Action]) -> Actio
     }
 
     def worth(option: Action) -> float:
-        if type(option) is not Pick:
+        if type(option) is not Pick or not on(option).planet:
             return -1.0
         planet = PLANET[on(option).planet]
         if on(option).unit == "space_dock":
@@ -328,6 +342,7 @@ QUESTIONS: dict[str, Callable[[State, Question, list[Action]], Action]] = {
     "cannon": _first,
     "cargo": _cheapest_unit,
     "construction": _structure,
+    "construction_secondary": _structure,
     "custodians": _first,
     "defence": _first,
     "fleet": _cheapest_unit,
