@@ -16,6 +16,7 @@ from armillary.games.imperium.order import say
 from armillary.games.imperium.powers import Target, bending
 from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import NONE, Player, State, clockwise
+from armillary.games.imperium.trade import holds_fire
 from armillary.games.imperium.windows import open_window
 
 Guns = list[tuple[int, int, Roll]]
@@ -156,7 +157,9 @@ class Fire:
             targets = [
                 p.seat for p in state.players if p.seat != active and p.units[system] & SHIPS
             ]
-        return [Target(player=seat) for seat in targets]
+        return [
+            Target(player=seat) for seat in targets if not holds_fire(state, question.seat, seat)
+        ]
 
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         if target.player == NONE:
@@ -194,7 +197,8 @@ class Defend:
     """8.5  Do you fire at the forces that landed?"""
 
     def choices(self, state: State, question: Question) -> list[Target]:
-        return [Target(player=state.active)]
+        held = holds_fire(state, question.seat, state.active)
+        return [] if held else [Target(player=state.active)]
 
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         planet = question.place

@@ -19,17 +19,17 @@ from armillary.games.imperium.choices import Question, ask, asker
 from armillary.games.imperium.combat import fight_of, reroll_misses
 from armillary.games.imperium.dice import take_dice
 from armillary.games.imperium.draws import draw_cards, draw_secrets
-from armillary.games.imperium.fleets import check_fleet
 from armillary.games.imperium.flow import Step, drop_until, step, then
 from armillary.games.imperium.forces import FIGHTER, SHIPS, TYPE, TYPES, WAR_SUN
 from armillary.games.imperium.kit import HOME_TILES, PLANET, PLANETS, TILES, ground, place_name
 from armillary.games.imperium.objectives import COUNTERS
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import available, spend
-from armillary.games.imperium.pieces import fits, place_what_is_left, room, ships_of_others
+from armillary.games.imperium.pieces import fits, ships_of_others
 from armillary.games.imperium.powers import NOTHING, Moment, Target
 from armillary.games.imperium.reach import current
 from armillary.games.imperium.research import choices_for, research
+from armillary.games.imperium.shortage import bring, obtainable
 from armillary.games.imperium.state import State
 from armillary.games.imperium.tokens import gain_tokens
 from armillary.games.imperium.trade import gain_goods, replenish
@@ -275,7 +275,7 @@ def places_for(state: State, seat: int, effect: PlaceUnits, moment: Moment = NEV
     else:
         of = SHIPS if where == "system_with_own_ship" else 0xFF << 8 * WAR_SUN
         found = [tile for tile in state.galaxy.tiles if player.units[tile] & of]
-    return [p for p in found if fits(state, player, type, p) and room(player, type, p) > 0]
+    return [p for p in found if fits(state, player, type, p) and obtainable(state, player, type, p)]
 
 
 def place_target(place: int) -> Target:
@@ -292,13 +292,13 @@ def target_place(target: Target) -> int:
 
 @handles(PlaceUnits)
 def place_units(state: State, effect: PlaceUnits, carry: Carry, log: Log) -> None:
-    player, type = state.players[carry.seat], TYPE[effect.unit]
+    type = TYPE[effect.unit]
     places = places_for(state, carry.seat, effect, carry.moment)
     if effect.where == "each_controlled_planet":
         for place in places:
-            place_what_is_left(state, player, type, place, effect.n, log)
+            bring(state, carry.seat, type, place, effect.n, log)
     elif carry.on != NOTHING and target_place(carry.on) in places:
-        _placed(state, carry.seat, type, target_place(carry.on), effect.n, log)
+        bring(state, carry.seat, type, target_place(carry.on), effect.n, log)
     elif places:
         ask(state, carry.seat, "place_units", n=effect.n, data=(type, *places))
 
@@ -311,13 +311,7 @@ class PlacingUnits:
         return [place_target(place) for place in question.data[1:]]
 
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
-        _placed(state, question.seat, question.data[0], target_place(target), question.n, log)
-
-
-def _placed(state: State, seat: int, type: int, place: int, n: int, log: Log) -> None:
-    place_what_is_left(state, state.players[seat], type, place, n, log)
-    if place < TILES:
-        check_fleet(state, seat, place)
+        bring(state, question.seat, question.data[0], target_place(target), question.n, log)
 
 
 # What changes numbers for a while

@@ -210,7 +210,7 @@ class Stacks:
         units, type = state.players[question.seat].units, question.n
         systems = (tile for tile in state.galaxy.tiles if question.data[0] >> tile & 1)
         places = (at for tile in systems for at in (tile, *map(ground, PLANETS_OF[tile])))
-        return [_stack(type, place) for place in places if count(units[place], type)]
+        return [stack_target(type, place) for place in places if count(units[place], type)]
 
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         if not target.unit:
@@ -222,7 +222,8 @@ class Stacks:
         say(log, "removed", question.seat, unit=target.unit, n=n, place=place_name(place))
 
 
-def _stack(type: int, place: int) -> Target:
+def stack_target(type: int, place: int) -> Target:
+    """Units of a type in a place, as something that can be named."""
     if place < TILES:
         return Target(unit=TYPES[type], system=place)
     return Target(unit=TYPES[type], planet=place_name(place))

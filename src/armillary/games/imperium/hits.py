@@ -159,10 +159,10 @@ class Assign(Frame, frozen=True, tag="assign"):
         return forces if self.unit == NONE else forces & 0xFF << 8 * self.unit
 
     def targets(self, state: State) -> int:
-        """What the next hit can destroy."""
+        """What the next hit can destroy; infantry that fights in space counts as ships (22.32)."""
         forces = self.chosen(state)
-        if self.forced and self.place < TILES and forces & BIG:
-            return forces & BIG
+        if self.forced and self.place < TILES and forces & (BIG | GROUND):
+            return forces & (BIG | GROUND)
         return forces
 
     def rest(self, hits: int, forced: int, losing: bool) -> Assigning:

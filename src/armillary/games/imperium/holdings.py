@@ -83,7 +83,3 @@ def enact_law(state: State, law: int, where: int = NONE) -> None:
     state.old_agendas &= ~(1 << law)
     state.spent_laws &= ~(1 << law)
     refresh_all(state)
-
-
-def law_in_play(state: State, law: int) -> bool:
-    return law in state.laws

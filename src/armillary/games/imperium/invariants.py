@@ -13,6 +13,7 @@ from armillary.games.imperium.forces import ALL_TYPES, FIGHTER, INFANTRY, TYPES,
 from armillary.games.imperium.holdings import held
 from armillary.games.imperium.kit import (
     AGENDAS,
+    DATA,
     NOTES_EACH,
     OBJECTIVES,
     PLANETS,
@@ -20,6 +21,7 @@ from armillary.games.imperium.kit import (
     place_name,
     tile_of,
 )
+from armillary.games.imperium.modifiers import modifiers
 from armillary.games.imperium.pieces import PIECES, WITH_TOKENS, left, on_board
 from armillary.games.imperium.state import HIDDEN, NONE, Player, State, note_owner
 from armillary.games.imperium.tokens import reinforcements
@@ -143,6 +145,12 @@ def _units(state: State, player: Player) -> Iterator[str]:
         for type in ALL_TYPES:
             if hurt(forces, type) > count(forces, type):
                 yield f"{who}: more {TYPES[type]} damaged in {place_name(place)} than there are."
+    for type in ALL_TYPES:
+        if count(total, type) and player.faction and modifiers(state, player).units[type] is None:
+            yield (
+                f"{who}: a {TYPES[type]} is on the board without its technology; "
+                f"add {DATA.units.units[TYPES[type]].technology!r} to the technologies."
+            )
     if player.out and total:
         yield f"{who}: eliminated, but with units."
 

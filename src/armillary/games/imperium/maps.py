@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from armillary.core import hexes
-from armillary.core.errors import ArmillaryError
 from armillary.core.hexes import Hex
+from armillary.core.unfit import Unfit
 from armillary.games.imperium.components import CENTRE, Board, Systems
 
 HOME = 0
@@ -21,8 +22,11 @@ RINGS = 3
 LENGTH = 3 * RINGS * (RINGS + 1)
 
 
-class MapError(ArmillaryError):
+class MapError(Unfit):
     """A map string cannot be used."""
+
+    def __init__(self, why: str, **values: Any) -> None:
+        super().__init__("imperium", why, **values)
 
 
 @cache
@@ -49,18 +53,18 @@ def parse(text: str, systems: Systems) -> dict[Hex, int]:
     words = text.replace(",", " ").split()
     if words and (words[0] == str(CENTRE) or re.fullmatch(r"\{.*\}", words[0])):
         if words[0].strip("{}") != str(CENTRE):
-            raise MapError(f"The centre of a map is tile {CENTRE}, not {words[0]}.")
+            raise MapError("map_centre", tile=CENTRE, text=words[0])
         words = words[1:]
     if not words:
-        raise MapError("The map string is empty; it lists tile numbers, such as 22 44 19.")
+        raise MapError("map_empty")
     if len(words) > LENGTH:
-        raise MapError(f"The map string has {len(words)} entries; {LENGTH} is the most.")
+        raise MapError("map_long", n=len(words), most=LENGTH)
     tiles: dict[Hex, int] = {(0, 0): CENTRE}
     seen: set[int] = set()
     for hex, word in zip(order(), words, strict=False):
         number = _tile(word, systems)
         if number in seen:
-            raise MapError(f"Tile {number} stands twice in the map string.")
+            raise MapError("map_twice", tile=number)
         if number != GAP:
             tiles[hex] = number
         if number > 0:
@@ -70,12 +74,12 @@ def parse(text: str, systems: Systems) -> dict[Hex, int]:
 
 def _tile(word: str, systems: Systems) -> int:
     if not re.fullmatch(r"-?\d+", word):
-        raise MapError(f"{word!r} is no tile of this game; tiles have numbers from 1 to 51.")
+        raise MapError("map_no_tile", text=repr(word))
     number = int(word)
     if number in (HOME, GAP):
         return number
     if number not in systems.tiles or number == CENTRE:
-        raise MapError(f"{number} is no tile to place; allowed are 1 to 51 without 18, 0 and -1.")
+        raise MapError("map_not_placed", tile=number)
     return number
 
 

@@ -239,6 +239,7 @@ def _happened(state: State, seat: int, what: str) -> None:
     """14.3 and 25.3  Something happened for which a player may have a secret objective."""
     if seat < 0 or state.players[seat].out or state.tactical is None:
         return
+    state.moments += 1
     if matching(state, seat, what) and not _scored_already(state, seat):
         ask(state, seat, "score_event", what, optional=True)
 

@@ -17,7 +17,6 @@ from armillary.games.imperium.forces import (
     hurt,
 )
 from armillary.games.imperium.kit import DATA, PLANETS_OF, TILES, ground, place_name
-from armillary.games.imperium.modifiers import modifiers, unit_card
 from armillary.games.imperium.order import say
 from armillary.games.imperium.powers import anybody, bending
 from armillary.games.imperium.state import Player, State
@@ -69,7 +68,15 @@ def fits(state: State, player: Player, type: int, place: int) -> bool:
 
 def closed(state: State, planet: int) -> bool:
     """8.4 and 9.3  Whether nothing can land, be produced or be placed on a planet."""
-    return any(power.closed(state, seat, planet) for power, seat in anybody("closed", state))
+    return bool(closed_by(state, planet))
+
+
+def closed_by(state: State, planet: int) -> str:
+    """8.4 and 9.3  What closes a planet to all units; nothing: it is open."""
+    for power, seat in anybody("closed", state):
+        if power.closed(state, seat, planet):
+            return power.id
+    return ""
 
 
 # Who is where
@@ -82,11 +89,6 @@ def has_ships(player: Player, system: int) -> bool:
 def ships_of_others(state: State, seat: int, system: int, of: int = SHIPS) -> bool:
     """Whether other players have ships in a system."""
     return any(p.units[system] & of for p in state.players if p.seat != seat)
-
-
-def owners_of_ships(state: State, system: int) -> list[int]:
-    """The seats with ships in a system."""
-    return [p.seat for p in state.players if p.units[system] & SHIPS]
 
 
 def in_system(player: Player, system: int) -> int:
@@ -133,17 +135,6 @@ def damaged_first(player: Player, type: int, where: int) -> int:
     return 1 if hurt(player.units[where], type) else 0
 
 
-def can_sustain(state: State, player: Player, type: int) -> bool:
-    """Whether units of this type have sustain damage at all."""
-    card = modifiers(state, player).units[type]
-    return card is not None and card.sustain_damage
-
-
 def ground_forces(player: Player, planet: int) -> int:
     """How many ground forces a player has on a planet."""
     return (player.units[ground(planet)] & GROUND) >> 8 * INFANTRY
-
-
-def movable(state: State, player: Player, type: int) -> bool:
-    """Whether units of this type can move by themselves."""
-    return unit_card(state, player, type).move > 0

@@ -31,7 +31,7 @@ from armillary.games.imperium.components import (
     Technology,
     Unit,
 )
-from armillary.games.imperium.kit import BIT, CARDS, DATA, NOTES, POWER_IDS, TECHS
+from armillary.games.imperium.kit import BIT, DATA, POWER_IDS
 from armillary.games.imperium.state import NOBODY, NONE, Group, Player, State
 from armillary.games.imperium.vocabulary import Cost, Effects
 
@@ -378,12 +378,3 @@ def holds(player: Player, id: str) -> bool:
 
 def is_card(id: str) -> bool:
     return id in DATA.action_cards
-
-
-def is_note(id: str) -> bool:
-    return id in DATA.promissory_notes
-
-
-CARD_NAMES = tuple(card.id for card in CARDS)
-NOTE_NAMES = tuple(note.id for note in NOTES)
-TECH_NAMES = tuple(tech.id for tech in TECHS)

@@ -13,7 +13,6 @@ from armillary.games.imperium.fleets import check_fleet
 from armillary.games.imperium.flow import Step, step, then
 from armillary.games.imperium.forces import (
     ALL_TYPES,
-    BIG_SHIPS,
     DOCK,
     FIGHTER,
     INFANTRY,
@@ -23,22 +22,21 @@ from armillary.games.imperium.forces import (
     count,
     types,
 )
-from armillary.games.imperium.kit import PLANET, PLANETS_OF, TILES, ground, place_name
+from armillary.games.imperium.kit import PLANET, PLANETS_OF, TILES, ground, place_name, tile_of
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import SWAPPED, available, planet_value, spend
 from armillary.games.imperium.pieces import (
     PIECES,
-    damaged_first,
-    fits,
+    WITH_TOKENS,
+    closed_by,
     left,
     on_board,
     place,
-    remove,
     ships_of_others,
 )
 from armillary.games.imperium.powers import anybody, bending
 from armillary.games.imperium.reach import PRODUCTION, current, new_step
+from armillary.games.imperium.shortage import sources, take
 from armillary.games.imperium.state import NONE, Player, State
 from armillary.games.imperium.trade import Offer
 from armillary.games.imperium.windows import open_window
@@ -160,11 +158,13 @@ def refusal(state: State, frame: Produce, type: int, where: int, taken: int = 0)
         done = sum(other == INFANTRY for other, _ in frame.order)
         if done >= job.infantry:
             return Illegal("9.1", "infantry", need=done + 1, have=job.infantry)
-        if where not in job.places or not fits(state, player, type, where):
-            return Illegal("9.3", "place", place=place_name(where))
+        if where not in job.places:
+            return Illegal("9.3", "no_producer", place=place_name(where))
+        if where >= TILES and (law := closed_by(state, where - TILES)):
+            return Illegal("9.8", "closed", planet=place_name(where), power=law)
     else:
         if where != job.system:
-            return Illegal("9.3", "place", place=place_name(where))
+            return Illegal("9.3", "in_space", system=job.system)
         if blockaded(state, frame.seat, job.system):
             return Illegal("9.4", "blockade", system=job.system)
     for power, seat in anybody("may_produce", state):
@@ -234,42 +234,64 @@ class Build(Action, frozen=True, tag="build"):
 
 
 class TakeBack(Action, frozen=True, tag="take_back"):
-    """1.10  No piece is left: one of another system is used for the next ship."""
+    """1.10  No piece is left: one on the board, in space or on a planet, is used for this unit."""
 
     unit: str
     system: int
+    """Where it is taken from."""
+    planet: str = ""
+    """The planet there, if it is taken from one."""
+    to: str = ""
+    """The planet on which infantry is produced with it."""
 
     @classmethod
     def options(cls, state: State, frame: Produce) -> Iterator[TakeBack]:
-        player = state.players[frame.seat]
-        for type in BIG_SHIPS:
-            if not _pieces(player, type, frame.job.system, frame.order):
-                for system in state.galaxy.tiles:
-                    action = TakeBack(TYPES[type], system)
-                    if count(player.units[system], type) and not action.check(state, frame):
-                        yield action
+        job, player = frame.job, state.players[frame.seat]
+        if len(frame.order) >= job.limit:
+            return
+        last = frame.order[-1] if frame.order else (0, 0)
+        for type in (*SHIP_TYPES, INFANTRY):
+            if type not in WITH_TOKENS and left(player, type) > 0:
+                continue  # most often; the rest need not be looked at
+            for where in job.places if type == INFANTRY else (job.system,):
+                if (type, where) < last or _pieces(player, type, where, frame.order) > 0:
+                    continue
+                if refusal(state, frame, type, where, taken=1) is None:
+                    to = "" if where < TILES else place_name(where)
+                    for origin in sources(state, player, type, where):
+                        if (type, origin) not in frame.order:
+                            planet = "" if origin < TILES else place_name(origin)
+                            yield TakeBack(TYPES[type], tile_of(origin), planet, to)
+
+    def places(self, frame: Produce) -> tuple[int, int]:
+        """Where it is taken from, and where it is produced."""
+        origin = ground(PLANET[self.planet]) if self.planet else self.system
+        return origin, ground(PLANET[self.to]) if self.to else frame.job.system
 
     def check(self, state: State, frame: Produce) -> Illegal | None:
-        player, type, where = state.players[frame.seat], TYPE.get(self.unit), frame.job.system
-        if type is None or type not in BIG_SHIPS:
-            return Illegal("1.10", "not_taken", unit=self.unit)
-        if left_over := _pieces(player, type, where, frame.order):
-            return Illegal("1.10", "pieces_left", unit=self.unit, have=left_over)
-        if self.system not in state.galaxy.tiles or not count(player.units[self.system], type):
-            return Illegal("1.10", "no_ship", unit=self.unit, system=self.system)
-        if player.tokens >> self.system & 1:
-            return Illegal("1.10", "held", system=self.system)
+        player, type = state.players[frame.seat], TYPE.get(self.unit)
+        if type is None or any(name and name not in PLANET for name in (self.planet, self.to)):
+            return Illegal("9.6", "not_produced", unit=self.unit)
+        origin, where = self.places(frame)
+        if refused := refusal(state, frame, type, where, taken=1):
+            return refused
+        if have := max(0, _pieces(player, type, where, frame.order)):
+            return Illegal("1.10", "pieces_left", unit=self.unit, have=have)
+        if self.system in state.galaxy.tiles and player.tokens >> self.system & 1:
+            return Illegal("1.10", "token_there", system=self.system)
+        taken = origin in sources(state, player, type, where) and (type, origin) not in frame.order
+        if not taken or tile_of(origin) != self.system:
+            return Illegal("1.10", "no_source", unit=self.unit, place=place_name(origin))
         if frame.order and (type, where) < frame.order[-1]:
             return Illegal("9.1", "order")
-        return refusal(state, frame, type, where, taken=1)
+        return None
 
     def apply(self, state: State, frame: Produce, log: Log) -> None:
-        player, type = state.players[frame.seat], TYPE[self.unit]
-        remove(player, type, self.system, 1, damaged_first(player, type, self.system))
-        say(log, "removed", frame.seat, unit=self.unit, n=1, place=str(self.system))
-        order = (*frame.order, (type, frame.job.system))
+        type = TYPE[self.unit]
+        origin, where = self.places(frame)
+        order = (*frame.order, (type, where))
         state.stack.append(msgspec.structs.replace(frame, order=order))
-        check_fleet(state, frame.seat, self.system)
+        take(state, state.players[frame.seat], type, origin, log)
 
 
 class EndProduction(Action, frozen=True, tag="end_production"):
@@ -333,11 +355,14 @@ def produce(state: State, seat: int, job: Job | None) -> None:
     """9.1  A player may produce, if anything can be produced."""
     if job is None:
         return
+    if can_produce(state, seat, job):
+        state.stack.append(Produce(seat, job))
+
+
+def can_produce(state: State, seat: int, job: Job) -> bool:
+    """9.1  Whether anything can be produced, be it with a piece from the board (1.10)."""
     frame = Produce(seat, job)
-    for kind in (Build, TakeBack):
-        if next(iter(kind.options(state, frame)), None) is not None:
-            state.stack.append(frame)
-            return
+    return any(next(kind.options(state, frame), None) is not None for kind in (Build, TakeBack))
 
 
 @step("production")

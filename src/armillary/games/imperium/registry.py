@@ -13,11 +13,13 @@ from armillary.games.imperium import (  # noqa: F401  (their steps, askers and h
     ground_combat,
     invasion,
     production,
+    resolution,
     space_combat,
     status,
     strategy,
     tactical,
     turns,
+    voting,
 )
 from armillary.games.imperium.declared import declare
 from armillary.games.imperium.powers import ready

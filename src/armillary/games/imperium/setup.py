@@ -131,11 +131,11 @@ def _layout(
     known = DATA.maps.maps.get(text)
     try:
         tiles = maps.parse(known.tiles if known else text, DATA.systems)
-    except maps.MapError as error:
+    except maps.MapError:
         if not any(letter.isalpha() for letter in text):
-            raise ConfigError(f"galaxy: {error}") from None
+            raise
         names = ", ".join(DATA.maps.maps)
-        raise ConfigError(f"galaxy: there is no {text!r}; there are {names}.") from None
+        raise maps.MapError("no_map", text=repr(text), known=names) from None
     layout = [tiles.get(hex, NO_TILE) for hex in maps.order()]
     homes = _homes(config, factions, layout)
     return tuple(FREE if n in homes else tile for n, tile in enumerate(layout)), homes, True
@@ -147,15 +147,13 @@ def _homes(config: ImperiumConfig, factions: tuple[str, ...], layout: list[int])
     named = {own[tile]: place for place, tile in enumerate(layout) if tile in own}
     for id in named:
         if id not in factions:
-            raise ConfigError(f"galaxy: it has the home of {id}, which is not among the factions.")
+            raise maps.MapError("map_home", faction=id)
     free = [place for place, tile in enumerate(layout) if tile == maps.HOME]
     usual = building.home_positions(config.players)
     if set(free) == set(usual):
         free = list(usual)
     if len(free) + len(named) != config.players:
-        raise ConfigError(
-            f"galaxy: it has {len(free) + len(named)} home systems; {config.players} are needed."
-        )
+        raise maps.MapError("map_homes", n=len(free) + len(named), players=config.players)
     found = iter(free)
     return tuple(
         named[factions[seat]] if factions and factions[seat] in named else next(found)

@@ -291,6 +291,8 @@ class State(Cloneable):
     """What components remember; names beginning with `turn.`, `round.` or `agenda.` end with it."""
     finished: bool = False
     winner: int = NONE
+    moments: int = field(default=0, metadata=cached())
+    """18  How often something in hidden hands could have been used, for those who watch."""
 
     @property
     def seats(self) -> list[int]:

@@ -52,6 +52,7 @@ def score(state: State, work: Step, log: Log) -> None:
     """12.2  One public and one secret objective."""
     if state.players[work.seat].out:
         return
+    state.moments += 1
     ask(state, work.seat, "score_secret", optional=True)
     ask(state, work.seat, "score_public", optional=True)
 

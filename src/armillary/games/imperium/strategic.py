@@ -12,7 +12,6 @@ from armillary.games.imperium.adjacency import home_of
 from armillary.games.imperium.choices import Question, ask, asker
 from armillary.games.imperium.draws import Drawing, draw_secrets
 from armillary.games.imperium.effects import carry_out, ready
-from armillary.games.imperium.fleets import check_fleet
 from armillary.games.imperium.flow import Step, step, then
 from armillary.games.imperium.forces import DOCK, PDS, TYPE, TYPES
 from armillary.games.imperium.kit import (
@@ -26,16 +25,16 @@ from armillary.games.imperium.kit import (
     STRATEGY,
     STRATEGY_CARD,
     TILE_OF,
-    TILES,
     ground,
     place_name,
 )
 from armillary.games.imperium.modifiers import modifiers
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import available, can_pay, pay
-from armillary.games.imperium.pieces import fits, place, room
+from armillary.games.imperium.pieces import fits
 from armillary.games.imperium.powers import POWERS, Target, bending, powers_at
 from armillary.games.imperium.production import docks_at_home, job_of, produce, use_production
+from armillary.games.imperium.shortage import bring, obtainable
 from armillary.games.imperium.state import NONE, State, clockwise
 from armillary.games.imperium.tokens import Redistribute, place_token
 from armillary.games.imperium.victory import gain_points
@@ -354,7 +353,7 @@ def structure_spots(state: State, seat: int, types: tuple[int, ...]) -> list[Tar
         for planet in bits(player.planets):
             where = ground(planet)
             spot = structure_place(state, seat, type, where)
-            if fits(state, player, type, where) and room(player, type, spot) > 0:
+            if fits(state, player, type, where) and obtainable(state, player, type, spot):
                 found.append(Target(planet=PLANETS[planet].id, unit=TYPES[type]))
     return found
 
@@ -371,10 +370,7 @@ def place_structure(state: State, seat: int, target: Target, log: Log) -> None:
     """9.7  A structure is placed."""
     type = TYPE[target.unit]
     where = structure_place(state, seat, type, ground(PLANET[target.planet]))
-    place(state, state.players[seat], type, where, 1, log)
-    if where < TILES:
-        check_fleet(state, seat, where)  # 6.2.11  A Floating Factory may be blockaded there.
-    open_window(state, "structure.placed", subject=seat, place=where, name=target.unit)
+    bring(state, seat, type, where, 1, log)
 
 
 def _construction(state: State, seat: int, log: Log) -> None:
@@ -382,7 +378,7 @@ def _construction(state: State, seat: int, log: Log) -> None:
 
 
 def _construction_secondary(state: State, seat: int, log: Log) -> None:
-    ask(state, seat, "construction", "secondary")
+    ask(state, seat, "construction_secondary")
 
 
 @asker("construction")
@@ -393,12 +389,24 @@ class Construction:
         return structure_spots(state, question.seat, (PDS, DOCK))
 
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
-        if not target.planet:
-            return
-        place_structure(state, question.seat, target, log)
-        if question.about == SECONDARY:
-            # The token that was spent lies in the system, unless one is there already (1.11).
-            place_token(state, question.seat, TILE_OF[PLANET[target.planet]], log)
+        if target.planet:
+            place_structure(state, question.seat, target, log)
+
+
+@asker("construction_secondary")
+class ConstructionSecondary:
+    """10.3  Into which system is the token put, with a structure on a planet there or without?"""
+
+    def choices(self, state: State, question: Question) -> list[Target]:
+        structures = structure_spots(state, question.seat, (PDS, DOCK))
+        return structures + [Target(system=tile) for tile in state.galaxy.tiles]
+
+    def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
+        if target.planet:
+            place_structure(state, question.seat, target, log)
+        # The token that was spent lies in the system, unless one is there already (1.11).
+        system = TILE_OF[PLANET[target.planet]] if target.planet else target.system
+        place_token(state, question.seat, system, log)
 
 
 # Trade

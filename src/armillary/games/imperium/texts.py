@@ -57,7 +57,9 @@ EVENTS: dict[str, Text] = {
     "commodities": Plural("{player}: {n} commodity to {to}", "{player}: {n} commodities to {to}"),
     "offer": "{player}: offers {to} a transaction: {give} for {take}",
     "transaction": "{player}: transaction with {to}: {give} for {take}",
-    "transaction_promise": "{player}: transaction with {to}: {give} for {take} ({promise})",
+    "transaction_promise": (
+        "{player}: transaction with {to}: {give} for {take} (not binding: {promise})"
+    ),
     "refuse": "{player}: refuses",
     "note_returned": "{player}: {note} goes back to {owner}",
     # Tokens
@@ -195,8 +197,9 @@ REASONS: dict[str, Text] = {
     "too_late": "Units have been destroyed already; now none sustains damage",
     "not_fighters": "This hit must go to a ship that is no fighter",
     # Production
-    "not_taken": "This is not taken from another system: {unit}",
     "pieces_left": "There are pieces left: {unit}",
+    "no_source": "There is no such unit of yours to be taken: {unit}, {place}",
+    "token_there": "Your command token is there, so nothing is taken from it: {system}",
     "not_produced": "This cannot be produced now: {unit}",
     "limit": Plural(
         "At most {have} unit can be produced here",
@@ -204,7 +207,9 @@ REASONS: dict[str, Text] = {
         by="have",
     ),
     "infantry": "At most {have} infantry can be produced here",
-    "place": "It cannot be placed there: {place}",
+    "no_producer": "Nothing that produces now is there, so nothing can go there: {place}",
+    "in_space": "Ships go into the space area of the system that produces: {system}",
+    "closed": "No unit can be placed on {planet} ({power})",
     "blockade": "Other players' ships are there: {system}",
     "forbidden": "It is forbidden ({power})",
     "pieces": "You have no more of these: {unit}",
@@ -226,6 +231,7 @@ REASONS: dict[str, Text] = {
     "traded": "You have made your transaction with this player: {player}",
     "nothing": "Nothing would change hands",
     "cards": "Action cards cannot change hands here",
+    "later": "Holding fire binds for one tactical action: it can be agreed on only during it",
     # Votes
     "no_outcome": "This is no possible outcome: {outcome}",
     "no_votes": "Name at least one planet to vote with",
@@ -258,7 +264,8 @@ ACTIONS: dict[str, Text] = {
     "counter": "Counter-offer: {give} for {take}",
     "build": "Produce: {unit}",
     "build_on": "Produce: {unit} ({planet})",
-    "take_back": "Produce: {unit}, taken from {system}",
+    "take_back": "Produce: {unit}, taken from the board ({place})",
+    "take_back_on": "Produce: {unit} ({to}), taken from the board ({place})",
     "end_production": "End the production",
     "activate": "Activate {system}",
     "strategy": "Strategic action: {card}",
@@ -318,6 +325,8 @@ ASKS: dict[str, Text] = {
     "speaker": "Who is the new speaker?",
     "look": "Where does an agenda go?",
     "construction": "Which structure is placed, and where?",
+    "construction_secondary": "A structure with your token, or the token alone: where?",
+    "take_back": "None is left. Which one on the board is placed instead?",
     "trade_free": "Who replenishes commodities for free?",
     "warfare_dock": "Which space dock produces?",
     "returning": "To which planet does the infantry come back?",
@@ -392,6 +401,7 @@ PHRASES: dict[str, Text] = {
     "nobody": "nobody",
     "nothing": "nothing",
     "note": "{note} ({owner})",
+    "hold_fire": "no space cannon in this action",
 }
 
 
@@ -437,9 +447,23 @@ def _told() -> dict[str, Text]:
     return found
 
 
+# 21.3  Why a configuration makes no match: whole sentences
+CONFIGS: dict[str, Text] = {
+    "map_centre": "The centre of a map is tile {tile}, not {text}.",
+    "map_empty": "The map string is empty; it lists tile numbers, such as 22 44 19.",
+    "map_long": "The map string has {n} entries; {most} is the most.",
+    "map_twice": "Tile {tile} stands twice in the map string.",
+    "map_no_tile": "{text} is no tile of this game; tiles have numbers from 1 to 51.",
+    "map_not_placed": "{tile} is no tile to place; allowed are 1 to 51 without 18, 0 and -1.",
+    "no_map": "There is no galaxy {text}; there are {known}.",
+    "map_home": "The galaxy has the home of {faction}, which is not among the factions.",
+    "map_homes": "The galaxy has {n} home systems; {players} are needed.",
+}
+
 TEXTS = {
     "event": EVENTS,
     "reason": REASONS,
+    "config": CONFIGS,
     "action": ACTIONS,
     "ask": ASKS,
     "source": SOURCES,

@@ -121,6 +121,8 @@ class Goods(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whose note it is."""
     card: str = ""
     """15.4  An action card, in transactions of Hacan."""
+    hold_fire: bool = False
+    """15.5  Not to use space cannon against the other side in this tactical action."""
 
 
 EMPTY = Goods()
@@ -161,6 +163,19 @@ def has_traded(state: State, seat: int, other: int) -> bool:
     return bool(state.partners >> other & 1)
 
 
+def cannot_bind(state: State, give: Goods, take: Goods) -> Illegal | None:
+    """15.5  Only what can be done at once binds: fire is held in a tactical action or never."""
+    if (give.hold_fire or take.hold_fire) and state.tactical is None:
+        return Illegal("15.5", "later")
+    return None
+
+
+def holds_fire(state: State, seat: int, target: int) -> bool:
+    """15.5  Whether a player has agreed not to use space cannon against another one now."""
+    tactical = state.tactical
+    return tactical is not None and bool(tactical.marks.get(f"hold_fire_{seat}", 0) >> target & 1)
+
+
 def has_goods(state: State, player: Player, goods: Goods) -> Illegal | None:
     """15.4  Whether a player has what is to be given."""
     if not 0 <= goods.trade_goods <= player.goods:
@@ -189,7 +204,7 @@ class Offer(Action, frozen=True, tag="offer"):
     give: Goods = EMPTY
     take: Goods = EMPTY
     promise: str = ""
-    """15.5  Words for the log; what cannot be done at once binds nobody."""
+    """15.5  Words for the log: they bind nobody. What binds is in `give` and `take`."""
 
     @classmethod
     def options(cls, state: State, frame: Frame) -> Iterator[Offer]:
@@ -219,6 +234,8 @@ class Offer(Action, frozen=True, tag="offer"):
             return Illegal("15.4", "nothing")
         if (self.give.card or self.take.card) and not trades_cards(state, frame.seat, self.to):
             return Illegal("15.4", "cards")
+        if refused := cannot_bind(state, self.give, self.take):
+            return refused
         return has_goods(state, state.players[frame.seat], self.give)
 
     def apply(self, state: State, frame: Frame, log: Log) -> None:
@@ -300,6 +317,8 @@ class Counter(Action, frozen=True, tag="counter"):
             state, frame.seat, frame.offerer
         ):
             return Illegal("15.4", "cards")
+        if refused := cannot_bind(state, self.give, self.take):
+            return refused
         return has_goods(state, state.players[frame.seat], self.give)
 
     def apply(self, state: State, frame: Reply, log: Log) -> None:
@@ -340,6 +359,9 @@ def exchange(
             remove_card(state, before, CARD[goods.card])
             add_card(state, after, CARD[goods.card])
             then(state, Step(taker, "cards.limit"))
+        if goods.hold_fire and state.tactical is not None:
+            marks, name = state.tactical.marks, f"hold_fire_{giver}"
+            marks[name] = marks.get(name, 0) | 1 << taker
     for giver, taker, goods in ((a, b, gives), (b, a, takes)):
         if goods.note:
             note = note_of(state, state.players[giver], goods)

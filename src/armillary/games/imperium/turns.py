@@ -16,8 +16,8 @@ from armillary.games.imperium.forces import INFANTRY
 from armillary.games.imperium.holdings import end_silence
 from armillary.games.imperium.kit import PLANET, PLANET_MASK, PLANETS, ground
 from armillary.games.imperium.order import initiative, say
-from armillary.games.imperium.pieces import place_what_is_left
 from armillary.games.imperium.powers import Moment, Target, bending
+from armillary.games.imperium.shortage import bring
 from armillary.games.imperium.state import NOBODY, NONE, State
 from armillary.games.imperium.strategic import PlayStrategy
 from armillary.games.imperium.tactical import Activate
@@ -148,7 +148,7 @@ class Returning:
         player.returning = 0
         if target.planet:
             place = ground(PLANET[target.planet])
-            place_what_is_left(state, player, INFANTRY, place, question.n, log)
+            bring(state, question.seat, INFANTRY, place, question.n, log)
 
 
 @step("turn.start")

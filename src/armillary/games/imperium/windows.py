@@ -17,7 +17,7 @@ from armillary.core.events import Log
 from armillary.games.imperium.cards import discard
 from armillary.games.imperium.choices import Decline
 from armillary.games.imperium.components import Ability, ActionCard, Agenda, Technology
-from armillary.games.imperium.kit import AGENDA, CARD, TECH
+from armillary.games.imperium.kit import AGENDA, BIT, CARD, DATA, TECH
 from armillary.games.imperium.order import say, window_order
 from armillary.games.imperium.paying import can_pay, pay
 from armillary.games.imperium.powers import (
@@ -50,6 +50,10 @@ ROLES: dict[str, Callable[[State, int, Moment], bool]] = {
     "elected_player": lambda state, seat, moment: seat == moment.subject,
 }
 """Who may play an action card, as its data says."""
+
+
+SECRET = sum(1 << BIT[id] for id in (*DATA.action_cards, *DATA.promissory_notes))
+"""17.6  The powers that are in hidden hands."""
 
 
 def usable(state: State, seat: int, power: Power, moment: Moment) -> bool:
@@ -235,6 +239,8 @@ def open_window(
     mask = may | must
     if not mask:
         return
+    if may & SECRET:
+        state.moments += 1
     for player in state.players:
         if player.held & mask:
             state.stack.append(Window(NOBODY, Moment(windows, subject, other, place, name)))

@@ -160,6 +160,8 @@ class ImperiumWords(Words):
             parts.append(self.phrase("phrase", "note", note=self.term(given.note), owner=owner))
         if given.card:
             parts.append(self.term(given.card))
+        if given.hold_fire:
+            parts.append(self.phrase("phrase", "hold_fire"))
         return self.listed(parts) if parts else self.phrase("phrase", "nothing")
 
 
@@ -282,6 +284,14 @@ def _build(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[s
     return "build_on" if values["planet"] else "build", {}
 
 
+def _take_back(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """1.10  Where a piece comes from, and where infantry goes."""
+    place = words.spot(values["planet"] or str(values["system"]), values["unit"])
+    if not values["to"]:
+        return "take_back", {"place": place}
+    return "take_back_on", {"place": place, "to": words.show("planet", values["to"])}
+
+
 def _pay(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     return f"pay_{values['kind']}", {}
 
@@ -333,6 +343,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("action", "move_ship"): _moving,
     ("action", "load"): _load,
     ("action", "build"): _build,
+    ("action", "take_back"): _take_back,
     ("action", "offer"): _deal("offer"),
     ("action", "counter"): _deal("counter"),
     ("action", "vote_for"): _outcome("vote_for"),

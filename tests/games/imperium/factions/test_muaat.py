@@ -54,7 +54,8 @@ def test_star_forge_needs_a_war_sun_a_token_and_pieces() -> None:
     poor = muaat("players.0.strategy = 0")
     refused(poor, use("star_forge", system=35, unit="fighter"), "17.3", "cannot_use")
     units = '{"35" = {war_sun = 1}, "22" = {destroyer = 4}, "23" = {destroyer = 4}}'
-    full = muaat(f"players.0.units = {units}\nplayers.0.fleet = 4")
+    held = "players.0.fleet = 4\nplayers.0.tokens = [22, 23]"  # nothing can be taken there (1.10)
+    full = muaat(f"players.0.units = {units}\n{held}")
     refused(full, use("star_forge", system=35, unit="destroyer"), "17.4", "no_target")
     do(full, use("star_forge", system=35, unit="fighter"))
 
@@ -88,7 +89,8 @@ def test_the_inferno_must_be_on_the_board_and_paid() -> None:
     assert "the_inferno" not in usable(muaat())
     assert "the_inferno" not in usable(muaat(INFERNO, "players.0.strategy = 0"))
     units = 'players.0.units = {"35" = {flagship = 1}, "22" = {cruiser = 4}, "23" = {cruiser = 4}}'
-    assert "the_inferno" not in usable(muaat(units, "players.0.fleet = 4"))
+    held = "players.0.fleet = 4\nplayers.0.tokens = [22, 23]"  # nothing can be taken there (1.10)
+    assert "the_inferno" not in usable(muaat(units, held))
 
 
 # Supernovas

@@ -1,15 +1,16 @@
 """The Nekro Virus."""
 
 from armillary.core.coverage import proves
-from armillary.games.imperium.agenda import Abstain, VoteFor, VoteWith
-from armillary.games.imperium.choices import DECLINE
+from armillary.games.imperium.choices import DECLINE, ask
+from armillary.games.imperium.flow import settle
 from armillary.games.imperium.hits import Lose, Sustain
 from armillary.games.imperium.kit import TECH
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import PlayStrategy
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.tokens import PlaceTokens
-from tests.games.imperium.factions.seated import rolling, table, table_at
+from armillary.games.imperium.voting import Abstain, VoteFor, VoteWith
+from tests.games.imperium.factions.seated import rolling, seats, table, table_at
 from tests.games.imperium.positions import (
     asked,
     covers,
@@ -17,8 +18,10 @@ from tests.games.imperium.positions import (
     do,
     draw,
     forces,
+    options,
     owns,
     pick,
+    position,
     refused,
     roll,
     usable,
@@ -263,6 +266,54 @@ def test_ground_forces_fight_beside_the_alastor() -> None:
     do(state, Lose("infantry"))
     assert forces(state, 0, "corneeq") == {"infantry": 2}
     assert forces(state, 0, "33") == {"flagship": 1, "infantry": 1}
+
+
+@covers("the_alastor", "flagship_001")
+@proves("imperium", "22.32", "7.3.4")
+def test_hits_for_other_ships_than_fighters_may_go_to_infantry_that_fights() -> None:
+    """They count as ships for effects: the hit of [0.0.1] need not destroy the flagship."""
+    text = """
+        players.0.units = {"33" = {flagship = 1, flagship_damaged = 1, fighter = 1, infantry = 2}}
+        players.1.units = {"33" = {flagship = 1}}
+    """
+    against = ("nekro", "l1z1x", "hacan", "jol_nar", "xxcha", "sardakk_norr")
+    lines = "\n".join(line for line in ALASTOR.splitlines() if ".units" not in line)
+    state = position(f"{lines}\n{text}", factions=against)
+    do(state, Activate(33), use("the_alastor"))
+    do(state, pick(unit="infantry", name="count", n=2))
+    decline(state, "roll")
+    while asked(state)[1] == "roll":
+        roll(state, int(rolling(state) == ("flagship", 2, 5)))
+    assert asked(state) == (0, "assign")
+    refused(state, Lose("fighter"), "7.3.4", "not_fighters")
+    assert options(state, Lose) == [Lose("flagship"), Lose("infantry")]
+    do(state, Lose("infantry"))
+    assert forces(state, 0, "33")["infantry"] == 1
+    watching = position(f"{lines}\n{text}", factions=against)
+    do(watching, Activate(33), DECLINE)
+    decline(watching, "roll")
+    while asked(watching)[1] == "roll":
+        roll(watching, int(rolling(watching) == ("flagship", 2, 5)))
+    assert forces(watching, 0, "33") == {}  # the flagship alone could take it, and carried all
+
+
+@proves("imperium", "22.31", "9.6")
+def test_war_suns_leave_with_the_technology_that_was_copied() -> None:
+    text = f"""
+        players.0.units = {{"33" = {{war_sun = 1, war_sun_damaged = 1, fighter = 2}}}}
+        players.0.technologies = [{ASSIMILATORS}]
+        players.0.copies = ["prototype_war_sun_2", ""]
+    """
+    state = position(text, factions=seats("nekro"))
+    ask(state, 0, "valefar_assimilator_x", n=TECH["spatial_conduit_cylinders"])
+    settle(state)
+    do(state, pick(name="valefar_assimilator_x"))
+    assert forces(state, 0, "33") == {}  # with it what it carried
+    again = position(text, factions=seats("nekro"))
+    ask(again, 0, "valefar_assimilator_x", n=TECH["spatial_conduit_cylinders"])
+    settle(again)
+    do(again, pick(name="valefar_assimilator_y"))
+    assert forces(again, 0, "33") == {"war_sun": 1, "war_sun_damaged": 1, "fighter": 2}
 
 
 @covers("the_alastor")

@@ -135,7 +135,7 @@ def test_floating_factories_move_carry_and_produce() -> None:
     state = table("saar", MAPPING, text)
     do(state, Activate(36), MoveShip(35, "space_dock", (23, 36)), END)
     assert forces(state, 0, "36") == {"space_dock": 1}
-    refused(state, Build("infantry", "arnor"), "9.3", "place", place="arnor")
+    refused(state, Build("infantry", "arnor"), "9.3", "no_producer", place="arnor")
     do(state, *[Build("fighter")] * 7)
     refused(state, Build("fighter"), "9.1", "limit", need=8, have=7)
     first = table("saar", MAPPING, text.replace('"floating_factory_2"', ""))

@@ -60,7 +60,7 @@ def test_genesis_brings_an_infantry_at_the_end_of_the_status_phase() -> None:
     assert forces(none, 0, "35") == {}
     full = 'players.0.units = {"35" = {flagship = 1, infantry = 12}}'
     crowded = table_at("sol", "status.end", full, phase="status")
-    assert forces(crowded, 0, "35")["infantry"] == 13  # what is too much is found at a turn's end
+    assert forces(crowded, 0, "35")["infantry"] == 12  # there is no room for it
 
 
 @covers("advanced_carrier_2")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from armillary.core.events import Log
 from armillary.core.hexes import bits
-from armillary.games.imperium.agenda import cast, the_vote
+from armillary.games.imperium.agenda import the_vote
 from armillary.games.imperium.choices import Question, ask
 from armillary.games.imperium.declared import Rider
 from armillary.games.imperium.effects import exhaust
@@ -18,6 +18,7 @@ from armillary.games.imperium.powers import Moment, Power, Target, power
 from armillary.games.imperium.state import State, clockwise
 from armillary.games.imperium.strategic import place_structure, structure_spots
 from armillary.games.imperium.tokens import place_token
+from armillary.games.imperium.voting import cast
 
 
 def readied_cultural(state: State, seat: int) -> list[int]:

@@ -41,10 +41,10 @@ from armillary.games.imperium.pieces import (
     left,
     on_board,
     place_what_is_left,
-    room,
 )
 from armillary.games.imperium.powers import Power, Target, power
 from armillary.games.imperium.research import research
+from armillary.games.imperium.shortage import bring, obtainable
 from armillary.games.imperium.state import NONE, POOLS, State
 from armillary.games.imperium.tokens import take_from_pool
 from armillary.games.imperium.trade import gain_goods
@@ -105,7 +105,7 @@ class ColonialRedistribution(Power):
         if question.about == "player":
             return [Target(player=seat) for seat in trailing(state)]
         player, place = state.players[question.seat], ground(question.place)
-        if fits(state, player, INFANTRY, place) and room(player, INFANTRY, place):
+        if fits(state, player, INFANTRY, place) and obtainable(state, player, INFANTRY, place):
             return [Target(planet=PLANETS[question.place].id, unit=TYPES[INFANTRY])]
         return []
 
@@ -113,9 +113,15 @@ class ColonialRedistribution(Power):
         if target.player != NONE:
             ask(state, target.player, self.id, "infantry", optional=True, place=question.place)
         elif target.planet:
-            player, place = state.players[question.seat], ground(question.place)
-            place_what_is_left(state, player, INFANTRY, place, 1, log)
-            gain_control(state, question.seat, question.place, log)
+            then(state, Step(question.seat, "redistribution.settled", place=question.place))
+            bring(state, question.seat, INFANTRY, ground(question.place), 1, log)
+
+
+@step("redistribution.settled")
+def settled(state: State, work: Step, log: Log) -> None:
+    """22.20  Whoever has infantry there now controls the planet."""
+    if ground_forces(state.players[work.seat], work.place):
+        gain_control(state, work.seat, work.place, log)
 
 
 @power("compensated_disarmament")

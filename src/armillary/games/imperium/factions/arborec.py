@@ -21,9 +21,10 @@ from armillary.games.imperium.kit import (
     tile_of,
 )
 from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import PIECES, closed, fits, in_system, place, room
+from armillary.games.imperium.pieces import PIECES, closed, fits, in_system
 from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.production import Build, Job, Produce, produce
+from armillary.games.imperium.production import Job, can_produce, produce
+from armillary.games.imperium.shortage import bring, obtainable
 from armillary.games.imperium.state import Player, State
 
 
@@ -43,7 +44,7 @@ class Mitosis(Power):
             planet
             for planet in bits(player.planets)
             if fits(state, player, INFANTRY, ground(planet))
-            and room(player, INFANTRY, ground(planet)) > 0
+            and obtainable(state, player, INFANTRY, ground(planet))
         ]
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
@@ -55,7 +56,7 @@ class Mitosis(Power):
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         if target.planet:
             where = ground(PLANET[target.planet])
-            place(state, state.players[question.seat], INFANTRY, where, 1, log)
+            bring(state, question.seat, INFANTRY, where, 1, log)
 
     def makes_infantry(self, state: State, seat: int, maker: int) -> bool:
         return maker != DOCK
@@ -154,8 +155,7 @@ class DuhaMenaimon(Power):
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         if seat != moment.subject or not count(state.players[seat].units[moment.place], FLAGSHIP):
             return False
-        frame = Produce(seat, self._job(state, seat, moment.place))
-        return next(Build.options(state, frame), None) is not None
+        return can_produce(state, seat, self._job(state, seat, moment.place))
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         produce(state, seat, self._job(state, seat, moment.place))

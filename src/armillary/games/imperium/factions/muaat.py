@@ -8,7 +8,7 @@ from typing import ClassVar
 from armillary.core.events import Log
 from armillary.games.imperium.adjacency import adjacent
 from armillary.games.imperium.declared import Note
-from armillary.games.imperium.fleets import check_fleet, check_fleets
+from armillary.games.imperium.fleets import check_fleets
 from armillary.games.imperium.forces import (
     CRUISER,
     DESTROYER,
@@ -21,9 +21,9 @@ from armillary.games.imperium.forces import (
 )
 from armillary.games.imperium.kit import DATA, TECH
 from armillary.games.imperium.modifiers import ENTER, THROUGH
-from armillary.games.imperium.pieces import place, room
 from armillary.games.imperium.powers import Moment, Power, Target, power
 from armillary.games.imperium.research import gain_tech, in_deck
+from armillary.games.imperium.shortage import bring, obtainable
 from armillary.games.imperium.state import State
 from armillary.games.imperium.tokens import take_from_pool
 from armillary.games.imperium.trade import gain_goods
@@ -42,14 +42,13 @@ class StarForge(Power):
             Target(system=tile, unit=TYPES[type])
             for tile in state.galaxy.tiles
             if count(player.units[tile], WAR_SUN)
-            for type, n in self.forged.items()
-            if room(player, type, tile) >= n
+            for type in self.forged
+            if obtainable(state, player, type, tile)
         ]
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         type = TYPE[target.unit]
-        place(state, state.players[seat], type, target.system, self.forged[type], log)
-        check_fleet(state, seat, target.system)
+        bring(state, seat, type, target.system, self.forged[type], log)
 
 
 @power("the_inferno")
@@ -64,14 +63,13 @@ class TheInferno(Power):
 
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
         player = state.players[seat]
-        if not room(player, CRUISER, 0):
-            return ()
         flagship = (tile for tile in state.galaxy.tiles if count(player.units[tile], FLAGSHIP))
-        return [Target(system=tile) for tile in flagship]
+        return [
+            Target(system=tile) for tile in flagship if obtainable(state, player, CRUISER, tile)
+        ]
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
-        place(state, state.players[seat], CRUISER, target.system, 1, log)
-        check_fleet(state, seat, target.system)
+        bring(state, seat, CRUISER, target.system, 1, log)
 
 
 @power("magmus_reactor")

@@ -11,7 +11,17 @@ from armillary.games.imperium.choices import Question, ask
 from armillary.games.imperium.combat import fight_of
 from armillary.games.imperium.declared import Note, Passive
 from armillary.games.imperium.effects import carry_out
-from armillary.games.imperium.forces import DOCK, FLAGSHIP, INFANTRY, ONE, TYPES, count
+from armillary.games.imperium.fleets import check_fleet
+from armillary.games.imperium.forces import (
+    DOCK,
+    FLAGSHIP,
+    INFANTRY,
+    ONE,
+    TYPES,
+    WAR_SUN,
+    count,
+    hurt,
+)
 from armillary.games.imperium.hits import SITS
 from armillary.games.imperium.holdings import owned, refresh
 from armillary.games.imperium.kit import (
@@ -23,8 +33,9 @@ from armillary.games.imperium.kit import (
     TILE_OF,
     ground,
 )
-from armillary.games.imperium.modifiers import unit_card
+from armillary.games.imperium.modifiers import modifiers, unit_card
 from armillary.games.imperium.order import say
+from armillary.games.imperium.pieces import remove
 from armillary.games.imperium.powers import COUNT, NOTHING, Moment, Power, Target, power
 from armillary.games.imperium.research import gain_tech
 from armillary.games.imperium.space_combat import take_up
@@ -96,10 +107,24 @@ class ValefarAssimilator(Passive):
             player.spent &= ~(1 << before)
         refresh(state, player)
         say(log, "use", question.seat, power=target.name, on=Target(name=TECHS[tech].id))
-        settle_docks(state, player)
+        settle_units(state, player, log)
 
 
-def settle_docks(state: State, player: Player) -> None:
+def settle_units(state: State, player: Player, log: Log) -> None:
+    """22.31  Units follow a copied card: docks to where they belong, war suns without one leave."""
+    _settle_docks(state, player)
+    if modifiers(state, player).units[WAR_SUN] is not None:
+        return
+    for tile in state.galaxy.tiles:
+        n = count(player.units[tile], WAR_SUN)
+        if n:
+            damaged = hurt(player.units[tile], WAR_SUN)
+            remove(player, WAR_SUN, tile, n, damaged)
+            say(log, "removed", player.seat, unit=TYPES[WAR_SUN], n=n, place=str(tile))
+            check_fleet(state, player.seat, tile)
+
+
+def _settle_docks(state: State, player: Player) -> None:
     """2.2  Floating Factories are in space, other space docks on planets, whatever they were."""
     floats = unit_card(state, player, DOCK).in_space
     for planet in range(len(PLANETS)):

@@ -15,7 +15,7 @@ from armillary.games.imperium.kit import PLANET, PLANETS, TILES, ground
 from armillary.games.imperium.order import say
 from armillary.games.imperium.pieces import closed, ground_forces, has_ships
 from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.production import Build, Job, Produce, job_in, produce
+from armillary.games.imperium.production import Job, can_produce, job_in, produce
 from armillary.games.imperium.state import State
 
 
@@ -60,7 +60,7 @@ class ChaosMapping(Power):
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
         for system in state.galaxy.tiles:
             job = self._job(state, seat, system)
-            if job is not None and next(Build.options(state, Produce(seat, job)), None):
+            if job is not None and can_produce(state, seat, job):
                 yield Target(system=system)
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:

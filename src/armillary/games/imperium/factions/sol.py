@@ -8,8 +8,8 @@ from armillary.games.imperium.choices import Question, ask
 from armillary.games.imperium.declared import Declared, Note
 from armillary.games.imperium.forces import FLAGSHIP, INFANTRY, count
 from armillary.games.imperium.kit import PLANET, PLANETS, ground
-from armillary.games.imperium.pieces import place_what_is_left
 from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.shortage import bring
 from armillary.games.imperium.state import State
 
 
@@ -33,7 +33,7 @@ class Genesis(Power):
         return next((tile for tile in state.galaxy.tiles if count(units[tile], FLAGSHIP)), 0)
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
-        place_what_is_left(state, state.players[seat], INFANTRY, self._system(state, seat), 1, log)
+        bring(state, seat, INFANTRY, self._system(state, seat), 1, log)
 
 
 @power("military_support")
@@ -57,5 +57,4 @@ class MilitarySupport(Note):
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         if target.planet:
             place = ground(PLANET[target.planet])
-            player = state.players[question.seat]
-            place_what_is_left(state, player, INFANTRY, place, self.infantry, log)
+            bring(state, question.seat, INFANTRY, place, self.infantry, log)

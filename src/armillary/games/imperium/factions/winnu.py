@@ -20,9 +20,10 @@ from armillary.games.imperium.kit import (
     ground,
 )
 from armillary.games.imperium.paying import SWAPPED, reduced
-from armillary.games.imperium.pieces import fits, place, room
+from armillary.games.imperium.pieces import fits
 from armillary.games.imperium.powers import Moment, Power, Target, power
 from armillary.games.imperium.reach import current
+from armillary.games.imperium.shortage import bring, obtainable
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import place_structure, structure_spots
 from armillary.games.imperium.strategy import swap_cards
@@ -73,11 +74,12 @@ class LazaxGateFolding(Power):
 
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         player, where = state.players[seat], ground(MECATOL_REX)
-        mine = bool(player.planets >> MECATOL_REX & 1)
-        return mine and fits(state, player, INFANTRY, where) and room(player, INFANTRY, where) > 0
+        if not player.planets >> MECATOL_REX & 1 or not fits(state, player, INFANTRY, where):
+            return False
+        return obtainable(state, player, INFANTRY, where)
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
-        place(state, state.players[seat], INFANTRY, ground(MECATOL_REX), 1, log)
+        bring(state, seat, INFANTRY, ground(MECATOL_REX), 1, log)
 
 
 @power("hegemonic_trade_policy")

@@ -25,6 +25,7 @@ from armillary.games.imperium.losses import destroy
 from armillary.games.imperium.order import say
 from armillary.games.imperium.pieces import fits, place, remove, room
 from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.shortage import bring, obtainable
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strikes import opposing_targets, strike, strike_ship
 
@@ -116,7 +117,7 @@ class YinSpinner(Power):
             for planet in PLANETS_OF[system]
             if player.planets >> planet & 1
             and fits(state, player, INFANTRY, ground(planet))
-            and room(player, INFANTRY, ground(planet)) > 0
+            and obtainable(state, player, INFANTRY, ground(planet))
         ]
 
     def can(self, state: State, seat: int, moment: Moment) -> bool:
@@ -132,7 +133,7 @@ class YinSpinner(Power):
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         if target.planet:
             where = ground(PLANET[target.planet])
-            place(state, state.players[question.seat], INFANTRY, where, 1, log)
+            bring(state, question.seat, INFANTRY, where, 1, log)
 
 
 @power("greyfire_mutagen")

@@ -39,7 +39,7 @@ from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import planet_value
 from armillary.games.imperium.pieces import fits, ground_forces, left, remove, room
 from armillary.games.imperium.powers import COUNT, Moment, Power, Target, power
-from armillary.games.imperium.production import Build, Job, Produce, produce
+from armillary.games.imperium.production import Job, can_produce, produce
 from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
 
@@ -271,8 +271,7 @@ class IntegratedEconomy(Power):
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         if seat != moment.subject:
             return False
-        frame = Produce(seat, self._job(state, moment.place))
-        return next(Build.options(state, frame), None) is not None
+        return can_produce(state, seat, self._job(state, moment.place))
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         produce(state, seat, self._job(state, moment.place))
