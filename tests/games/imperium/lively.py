@@ -42,11 +42,12 @@ def start(players: int, seed: int) -> State:
         for name, n in (("tactic", 4), ("fleet", 6), ("strategy", 3), ("goods", 6)):
             lines.append(f"players.{seat}.{name} = {n}")
     state = position("\n".join(lines).replace("'", '"'), players=players, factions=factions)
-    _send_fleets(state, luck)
+    send_fleets(state, luck)
     return state
 
 
-def _send_fleets(state: State, luck: SplitMix) -> None:
+def send_fleets(state: State, luck: SplitMix) -> None:
+    """Fleets side by side around Mecatol Rex."""
     inner = [MECATOL, *(tile for tile in state.layout[:6] if tile > 0)]
     for player in state.players:
         for tile in luck.shuffled(inner)[:2]:

@@ -32,14 +32,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
-import msgspec
-
-from armillary.core import position as core
-from armillary.core.chance import CHANCE
-from armillary.core.decision import Action, Illegal
-from armillary.core.digest import digest
+from armillary.core.decision import Action
 from armillary.core.events import Event
 from armillary.games.imperium import GAME
 from armillary.games.imperium.choices import DECLINE, Pick
@@ -60,8 +55,11 @@ from armillary.games.imperium.kit import (
 from armillary.games.imperium.powers import Target
 from armillary.games.imperium.state import State
 from armillary.games.imperium.windows import Use
+from tests.games.playing import Playing
 
-A = TypeVar("A", bound=Action)
+PLAYING = Playing(GAME)
+do, refused, options = PLAYING.do, PLAYING.refused, PLAYING.options
+let_chance, keys = PLAYING.let_chance, PLAYING.keys
 
 FACTIONS = ("sol", "letnev", "hacan", "jol_nar", "xxcha", "sardakk_norr")
 SOL, LETNEV, HACAN, JOL_NAR, XXCHA, NORR = range(6)
@@ -90,12 +88,8 @@ def config(**options: Any) -> ImperiumConfig:
 def position(text: str = "", **options: Any) -> State:
     """The state that a text describes, over the fixed table."""
     given = tomllib.loads(text)
-    if "stack" not in given and not given.get("finished"):
-        given.setdefault("turn", 0)
     _in_order(given)
-    given = {"game": "imperium", "config": msgspec.to_builtins(config(**options)), **given}
-    lines = [f"{core._key(key)} = {core.toml_value(value)}" for key, value in given.items()]
-    state: State = core.read("\n".join(lines))[2]
+    state = PLAYING.read(config(**options), given)
     settle(state)
     return state
 
@@ -132,47 +126,6 @@ def run(state: State, *steps: str) -> list[Event]:
     then(state, *steps)
     settle(state, events)
     return events
-
-
-def do(state: State, *actions: Action) -> list[Event]:
-    """Do legal actions; the table must be possible after each. Returns what happened."""
-    events: list[Event] = []
-    for action in actions:
-        refusal = GAME.check(state, action)
-        assert refusal is None, f"{action} is refused: {refusal}; asked: {state.stack[-1:]}"
-        decision = GAME.decision(state)
-        assert decision is not None
-        listed = action in decision.options or type(action) in decision.frame.open_ended
-        assert listed, f"{action} is allowed, but not among the options"
-        GAME.apply(state, action, events)
-        assert GAME.invariants(state) == []
-    return events
-
-
-def refused(
-    state: State, action: Action, rule: str, why: str | None = None, **values: Any
-) -> Illegal:
-    """The action is refused by this rule with these values, and is no option."""
-    before = digest(state)
-    refusal = GAME.check(state, action)
-    assert refusal is not None, f"{action} is allowed"
-    found = {name: refusal.values.get(name) for name in values}
-    assert (refusal.rule, found) == (rule, values), f"{action}: {refusal}"
-    assert why in (None, refusal.why), f"{action}: {refusal}"
-    assert action not in options(state), f"{action} is refused, but among the options"
-    assert digest(state) == before
-    return refusal
-
-
-@overload
-def options(state: State) -> list[Action]: ...
-@overload
-def options(state: State, kind: type[A]) -> list[A]: ...
-def options(state: State, kind: type[Action] = Action) -> Any:
-    """What the seat that is asked may do now; only actions of this kind."""
-    decision = GAME.decision(state)
-    found = decision.options if decision is not None else []
-    return [option for option in found if isinstance(option, kind)]
 
 
 def asked(state: State) -> tuple[int, str]:
@@ -227,11 +180,6 @@ def draw(state: State, *cards: str) -> list[Event]:
     return events
 
 
-def let_chance(state: State) -> list[Event]:
-    """Chance answers with its first option until a seat is asked or the match is over."""
-    return play_on(state, lambda state: state.stack[-1].seat != CHANCE)
-
-
 def play_on(state: State, until: Callable[[State], bool]) -> list[Event]:
     """Everybody answers with the first option, declining if possible, until something is so."""
     events: list[Event] = []
@@ -276,8 +224,3 @@ def points(state: State) -> list[int]:
 def goods(state: State) -> list[int]:
     """Everybody's trade goods."""
     return [player.goods for player in state.players]
-
-
-def keys(events: list[Event]) -> list[str]:
-    """What happened, in a word each."""
-    return [event.key for event in events]

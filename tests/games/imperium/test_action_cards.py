@@ -160,7 +160,8 @@ def test_ships_are_placed_from_reinforcements() -> None:
     do(state, use("war_effort", system=1))
     assert forces(state, 0, "1")["cruiser"] == 1
     all_cruisers = 'players.0.units = {"1" = {cruiser = 4}, "35" = {cruiser = 4}}'
-    none_left = holding("war_effort", all_cruisers + "\nplayers.0.fleet = 4")
+    held = "\nplayers.0.fleet = 4\nplayers.0.tokens = [1, 35]"  # nothing is taken there (1.10)
+    none_left = holding("war_effort", all_cruisers + held)
     refused(none_left, use("war_effort", system=1), "17.3", "cannot_use")
 
 

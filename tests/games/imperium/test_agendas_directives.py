@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from armillary.core.coverage import proves
-from armillary.games.imperium.agenda import Abstain, VoteFor
 from armillary.games.imperium.choices import DECLINE
 from armillary.games.imperium.kit import AGENDA, OBJECTIVE, PLANET
+from armillary.games.imperium.voting import Abstain, VoteFor
 from tests.games.imperium.councils import (
     abstain,
     council,

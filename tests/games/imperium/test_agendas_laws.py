@@ -7,7 +7,7 @@ import pytest
 from armillary.core.coverage import proves
 from armillary.core.hexes import bits
 from armillary.games.imperium.adjacency import adjacent, links
-from armillary.games.imperium.agenda import Abstain, VoteFor, discard_law
+from armillary.games.imperium.agenda import discard_law
 from armillary.games.imperium.cards import hand_limit
 from armillary.games.imperium.choices import DECLINE
 from armillary.games.imperium.draws import secrets_of
@@ -22,6 +22,7 @@ from armillary.games.imperium.research import choices_for
 from armillary.games.imperium.strategic import PlayStrategy
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.tokens import PlaceTokens
+from armillary.games.imperium.voting import Abstain, VoteFor
 from tests.games.imperium.councils import council, decide, law_of, next_round, resolved
 from tests.games.imperium.positions import (
     asked,

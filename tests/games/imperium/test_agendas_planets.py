@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.coverage import proves
-from armillary.games.imperium.agenda import VoteFor, discard_law
+from armillary.games.imperium.agenda import discard_law
 from armillary.games.imperium.control import gain_control
 from armillary.games.imperium.flow import Step, settle, then
 from armillary.games.imperium.kit import AGENDA, DATA, PLANET
@@ -16,6 +16,7 @@ from armillary.games.imperium.research import researchable
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import PlayStrategy
 from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.voting import VoteFor
 from tests.games.imperium.councils import council, decide, law_of, resolved
 from tests.games.imperium.factions.seated import land
 from tests.games.imperium.positions import (

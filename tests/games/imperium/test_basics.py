@@ -84,13 +84,24 @@ def test_seven_ships_one_ground_force_two_structures() -> None:
     refused(state, MoveShip(1, "infantry", (35,)), "6.2.1", "no_ship", unit="infantry")
 
 
+@proves("imperium", "9.6", "1.1")
+def test_a_text_with_a_war_sun_but_not_its_technology_says_so() -> None:
+    told = "Seat 0: a war_sun is on the board without its technology; add 'war_sun'"
+    with pytest.raises(PositionError, match=told):
+        position('players.0.units = {"1" = {war_sun = 1}}')
+    state = position(
+        'players.0.units = {"1" = {war_sun = 1}}\nplayers.0.technologies = ["war_sun"]'
+    )
+    assert forces(state, 0, "1") == {"war_sun": 1}
+
+
 @proves("imperium", "1.3")
 def test_ships_are_in_space_ground_forces_and_structures_on_planets() -> None:
     assert max(len(tile.planets) for tile in DATA.systems.tiles.values()) == 3
     state = position('players.0.units = {"1" = {carrier = 1}, jord = {space_dock = 1}}')
     do(state, Activate(1))
-    refused(state, Build("cruiser", "jord"), "9.3", "place", place="jord")
-    refused(state, Build("infantry"), "9.3", "place", place="1")
+    refused(state, Build("cruiser", "jord"), "9.3", "in_space", system=1)
+    refused(state, Build("infantry"), "9.3", "no_producer", place="1")
     do(state, Build("destroyer"), Build("infantry", "jord"), EndProduction())
     assert forces(state, 0, "1") == {"carrier": 1, "destroyer": 1}
     assert forces(state, 0, "jord") == {"infantry": 1, "space_dock": 1}
@@ -249,10 +260,10 @@ def test_a_piece_of_another_system_is_taken_if_none_is_left() -> None:
     do(state, Activate(1), END)
     refused(state, Build("carrier"), "9.5", "pieces", unit="carrier")
     refused(state, TakeBack("cruiser", 35), "1.10", "pieces_left", unit="cruiser", have=8)
-    refused(state, TakeBack("carrier", 22), "1.10", "held", system=22)
-    refused(state, TakeBack("carrier", 1), "1.10", "held", system=1)
-    refused(state, TakeBack("carrier", 36), "1.10", "no_ship", unit="carrier", system=36)
-    refused(state, TakeBack("infantry", 35), "1.10", "not_taken", unit="infantry")
+    refused(state, TakeBack("carrier", 22), "1.10", "token_there", system=22)
+    refused(state, TakeBack("carrier", 1), "1.10", "token_there", system=1)
+    refused(state, TakeBack("carrier", 36), "1.10", "no_source", unit="carrier", place="36")
+    refused(state, TakeBack("pds", 35), "9.6", "not_produced", unit="pds")
     assert options(state, TakeBack) == [TakeBack("carrier", 35)]
     do(state, TakeBack("carrier", 35))
     assert forces(state, 0, "35") == {"carrier": 1, "fighter": 6}  # it can carry six

@@ -13,15 +13,15 @@ from armillary.drawing.icons import known
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.movement import MoveShip
-from armillary.games.imperium.state import State
+from armillary.games.imperium.movement import Move, MoveShip
+from armillary.games.imperium.state import State, Tactical
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.turns import PassTurn
 from tests.games.imperium.board_moments import Moments, at_war, configs, moments, name_of, speak
 from tests.games.imperium.positions import do, position
 
-NOT_DRAWN = ("pools", "outcome")
-"""Many ways to place tokens are listed only; outcomes are part of a form."""
+NOT_DRAWN = ("pools", "landing", "outcome")
+"""Many ways to place tokens or to land are listed only; outcomes are part of a form."""
 
 
 def check_choices(found: Moments) -> set[str]:
@@ -166,6 +166,41 @@ def test_a_ship_that_is_too_far_says_how_far() -> None:
     found = refusal(state, "ships", "sys:1")
     assert found.rule in ("6.2.10", "6.2.3", "6.2.7")
     assert speak().reason(found)
+
+
+def test_a_way_that_is_closed_says_what_closes_it() -> None:
+    """Destroyers of another player stand all around 22."""
+    state = position(
+        """
+        players.0.units = {"1" = {cruiser = 1}}
+        players.1.units = {"35" = {destroyer = 1}}
+        """
+    )
+    around = [tile for tile in state.galaxy.tiles if state.galaxy.near[22] >> tile & 1]
+    for tile in around:
+        state.players[1].units[tile] = state.players[1].units[35]
+    state.tactical = Tactical(22)
+    state.stack.append(Move(0))
+    found = refusal(state, "ships", "sys:1")
+    assert (found.rule, found.why) == ("6.2.3", "ships")
+    assert found.values["system"] in around
+
+
+def test_coming_into_a_system_tells_what_it_triggers() -> None:
+    """6.4.1 and 7.1  Two PDS on Bereg fire 2 dice; the carrier there means a combat."""
+    text = """
+        players.0.units = {"1" = {cruiser = 1}}
+        players.1.units = {"35" = {carrier = 1}, bereg = {pds = 2, infantry = 1}}
+        players.1.planets = ["arc_prime", "wren_terra", "bereg"]
+    """
+    state = position(text)
+    words = speak().calling([f"Player {seat + 1}" for seat in range(len(state.players))])
+    told = "Player 2 may fire space cannon: 2 dice · space combat against Player 2"
+    offered = {choice.action: choice for choice in BOARD.choices(state, ask_of(state), words)}
+    assert offered[Activate(35)].note.endswith(f" · {told}")
+    do(state, Activate(35))
+    offered = {choice.action: choice for choice in BOARD.choices(state, ask_of(state), words)}
+    assert offered[MoveShip(1, "cruiser", (35,))].note == told
 
 
 def test_passing_with_tokens_left_is_warned_of() -> None:

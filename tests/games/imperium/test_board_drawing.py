@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
 
 import pytest
 
 from armillary.core.events import Event
 from armillary.core.words import Words, tag
-from armillary.drawing import crests, icons
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.emblems import FACTIONS, STRATEGIES
@@ -18,6 +16,7 @@ from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.kit import DATA, PLANETS
 from armillary.games.imperium.state import State
 from armillary.games.imperium.tactical import Activate
+from tests.games import picture
 from tests.games.imperium.board_moments import (
     LANGUAGES,
     Moments,
@@ -29,29 +28,12 @@ from tests.games.imperium.board_moments import (
     speak,
 )
 from tests.games.imperium.positions import do, position
-
-VOID = re.compile(r"<(input)([^>]*)>")
-BARE = re.compile(r" (checked|selected|disabled|data-asks)(?=[ />])")
-
-
-def parse(drawn: str) -> ElementTree.Element:
-    """Well-formed as HTML allows it, and no place of a text was left unfilled."""
-    assert not re.search(r"\{\w*\}", re.sub(r'data-plan="[^"]*"', "", drawn)), drawn
-    closed = BARE.sub(r' \1=""', VOID.sub(r"<\1\2/>", drawn))
-    return ElementTree.fromstring(f"<root>{closed}</root>")
+from tests.games.picture import parse
 
 
 def everything(state: State, seat: int | None, words: Words) -> str:
     """All that the board draws of a state for a seat."""
-    view = GAME.view(state, seat)
-    return "".join(
-        [
-            *BOARD.pieces(view, words).values(),
-            BOARD.headline(view, words),
-            *(BOARD.player_card(view, player.seat, words) for player in view.players),
-            *(one.html for one in BOARD.sheets(view, seat, words)),
-        ]
-    )
+    return picture.everything(BOARD, GAME.view(state, seat), words, seat)
 
 
 def new_frames(found: Moments) -> Moments:
@@ -74,14 +56,8 @@ def test_everything_in_the_box_has_a_drawing() -> None:
 
 
 def test_symbols_are_well_formed_and_used_ones_exist() -> None:
-    symbols = icons.symbols() + crests.symbols() + BOARD.symbols()
-    ids = [node.get("id") for node in parse(symbols).iter() if node.get("id")]
-    assert len(ids) == len(set(ids))
-    for state, ask in new_frames(at_war(6, 7)):
-        drawn = everything(state, ask.seat, speak()) + symbols
-        used = set(re.findall(r'href="#([^"]+)"', drawn))
-        used |= set(re.findall(r"url\(#([^)]+)\)", drawn))
-        assert used <= set(ids), used - set(ids)
+    asked = new_frames(at_war(6, 7))
+    picture.assert_symbols(BOARD, (everything(state, ask.seat, speak()) for state, ask in asked))
 
 
 @pytest.mark.parametrize("config", configs(), ids=name_of)

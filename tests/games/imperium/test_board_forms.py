@@ -6,7 +6,6 @@ import pytest
 
 from armillary.core.words import tag
 from armillary.games.imperium import GAME
-from armillary.games.imperium.agenda import Abstain, Ballot, EndVote, VoteFor, VoteWith
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.forms import read
 from armillary.games.imperium.board.move import Orders
@@ -14,11 +13,12 @@ from armillary.games.imperium.flow import Step
 from armillary.games.imperium.kit import AGENDA
 from armillary.games.imperium.movement import EndMovement, Load, Move, MoveShip
 from armillary.games.imperium.paying import Exhaust, Pay, spend
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.games.imperium.production import Build, EndProduction, TakeBack
 from armillary.games.imperium.state import NOBODY, State, Vote
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.tokens import GainTokens, PlaceTokens
 from armillary.games.imperium.trade import Accept, Counter, Goods, Offer, Refuse
+from armillary.games.imperium.voting import Abstain, Ballot, EndVote, VoteFor, VoteWith
 from tests.games.imperium.board_moments import at_war, carry_out, plans, sheet, speak
 from tests.games.imperium.positions import do, forces, position
 
@@ -189,6 +189,38 @@ def test_production_is_ordered_in_one_plan() -> None:
     assert "2 of 6" in drawn
 
 
+NO_CARRIERS = """
+    players.0.units."1" = {carrier = 1}
+    players.0.units."35" = {carrier = 2, fighter = 8}
+    players.0.units."22" = {carrier = 1}
+    players.0.units.jord = {space_dock = 1}
+    players.0.tokens = [22]
+    players.0.goods = 9
+    players.0.technologies = []
+"""
+
+
+def test_a_piece_is_taken_from_the_board_in_the_same_plan() -> None:
+    """1.10  None is left: the sheet says so, and from where one may be taken."""
+    state = position(NO_CARRIERS.replace("fighter = 8", "fighter = 4"))
+    do(state, Activate(1), EndMovement())
+    drawn = sheet(state, 0, "produce")
+    assert "None left. You may take one from a system without your command token" in drawn
+    assert 'value="b3.1.35:1"' in drawn
+    assert "b3.1.22" not in drawn  # held by the own token
+    [plan] = plans(sheet(state, 0, "produce", {"step": "b3.1.35:1", "b6.1": "1"}))
+    assert plan == [TakeBack("carrier", 35), Build("fighter"), EndProduction()]
+    assert forces(carry_out(state, 0, plan), 0, "35") == {"carrier": 1, "fighter": 4}
+
+
+def test_a_piece_that_leaves_cargo_behind_asks_before_production_goes_on() -> None:
+    infantry = position(NO_CARRIERS.replace("fighter = 8", "fighter = 4, infantry = 4"))
+    do(infantry, Activate(1), EndMovement())
+    [plan] = plans(sheet(infantry, 0, "produce", {"b3.1.35": "1", "b6.1": "1"}))
+    assert plan == [TakeBack("carrier", 35)]  # which cargo stays is asked first
+    assert tag(carry_out(infantry, 0, plan).stack[-1]) == "question"
+
+
 def test_tokens_are_placed_when_all_have_a_pool() -> None:
     state = position()
     state.stack.append(GainTokens(0, 3))
@@ -247,6 +279,23 @@ def test_an_offer_and_its_counter() -> None:
     changed = {"to": "3", "ggoods": "1", "tcom": "2", "step": "tcom:1"}
     counter = plans(sheet(state, 0, "trade", changed))[0]
     assert counter == [Counter(Goods(trade_goods=1), Goods(commodities=3))]
+
+
+def test_fire_is_held_by_a_binding_part_of_a_deal_and_only_in_a_tactical_action() -> None:
+    """15.5  A box of each side; words are shown as a promise that binds nobody."""
+    text = 'turn = 2\nplayers.2.goods = 2\nplayers.2.units = {"22" = {cruiser = 1}}'
+    assert "No space cannon in this action" not in sheet(position(text), 2, "trade")
+    state = position(text)
+    do(state, Activate(35))
+    drawn = sheet(state, 2, "trade", {"to": "1", "ggoods": "1", "tfire": "1", "promise": "peace"})
+    assert drawn.count("binding: the table keeps it") == 2
+    assert "Promise, not binding" in drawn
+    [plan] = plans(drawn)
+    assert plan == [Offer(0, Goods(trade_goods=1), Goods(hold_fire=True), "peace")]
+    do(state, *plan)
+    told = sheet(state, 0, "trade")
+    assert "“peace”" in told
+    assert plans(told) == [[Accept()], [Refuse()]]
 
 
 def test_what_a_form_holds_is_read_again() -> None:

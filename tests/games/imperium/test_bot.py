@@ -6,6 +6,7 @@ from importlib.resources import files
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from armillary import bots
 from armillary.core.chance import stream
@@ -16,6 +17,7 @@ from armillary.games.imperium import GAME
 from armillary.games.imperium.bot import evaluate
 from armillary.games.imperium.bot.goals import done, kept_for_goals
 from armillary.games.imperium.bot.lines import alone, turns
+from armillary.games.imperium.bot.shopping import order
 from armillary.games.imperium.bot.strength import chance, fleet_strength
 from armillary.games.imperium.bot.weights import Weights, weights
 from armillary.games.imperium.choices import DECLINE
@@ -24,13 +26,15 @@ from armillary.games.imperium.hits import Assign, Lose, Sustain
 from armillary.games.imperium.kit import DATA, OBJECTIVE, OBJECTIVES
 from armillary.games.imperium.movement import EndMovement, Load, MoveShip
 from armillary.games.imperium.paying import Exhaust, Pay, SpendGoods
+from armillary.games.imperium.production import Produce
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategy import TakeCard
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.tokens import PlaceTokens, Redistribute
-from armillary.games.imperium.trade import Accept, Goods, Refuse, Reply
+from armillary.games.imperium.trade import Accept, Goods, Offer, Refuse, Reply
 from armillary.games.imperium.turns import PassTurn
 from tests.games.imperium.positions import asked, at_step, do, forces, pick, planets, position
+from tests.games.imperium.test_production import at_home
 from tests.games.imperium.test_space_combat import HAVEN, HAVEN_UNITS, attack
 
 
@@ -120,6 +124,30 @@ def test_an_objective_that_is_met_is_scored() -> None:
     text = 'public = ["erect_a_monument"]\nplayers.0.goods = 8'
     state = at_step("status", text)
     assert chosen(state) == pick(name="erect_a_monument")
+
+
+def test_ground_forces_are_produced_for_the_ships_that_can_carry_them() -> None:
+    """One resource buys them for an empty carrier, and something else beside a full one."""
+    for carried, wanted in ((0, ["infantry", "infantry"]), (4, ["destroyer"])):
+        state = at_home('players.4.exhausted = ["archon_ren"]', goods=0)
+        state.players[4].units[14] += carried * pack({"infantry": 1})
+        assert units_ordered(state) == wanted
+
+
+def test_where_no_ground_force_may_go_only_ships_are_ordered() -> None:
+    state = at_home(goods=4)
+    frame = state.stack[-1]
+    assert isinstance(frame, Produce)
+    state.stack[-1] = replace(frame, job=replace(frame.job, places=()))
+    assert units_ordered(state)
+    assert "infantry" not in units_ordered(state)
+
+
+def units_ordered(state: State) -> list[str]:
+    """What the player who produces would like to have."""
+    frame = state.stack[-1]
+    assert isinstance(frame, Produce)
+    return [TYPES[type] for type, _ in order(state, frame.seat, frame)]
 
 
 # Turns
@@ -231,6 +259,21 @@ def test_deals_are_accepted_when_they_gain() -> None:
         state = position(text)
         state.stack.append(Reply(0, 1, give, take))
         assert type(chosen(state)) is answer
+
+
+def test_holding_fire_has_the_price_of_the_hits() -> None:
+    """15.5  Two PDS hit about once, and a hit is worth more than a trade good."""
+    for guns, goods, kind in ((2, 1, Refuse), (2, 3, Accept), (0, 1, Accept)):
+        pds = f"pds = {guns}, " if guns else ""
+        state = position(f"""
+            players.0.units = {{"1" = {{cruiser = 1}}}}
+            players.0.goods = 3
+            players.1.units = {{bereg = {{{pds}infantry = 1}}}}
+            players.1.planets = ["arc_prime", "wren_terra", "bereg"]
+            players.1.technologies = []
+        """)
+        do(state, Activate(35), Offer(1, Goods(trade_goods=goods), Goods(hold_fire=True)))
+        assert type(chosen(state)) is kind
 
 
 def test_nobody_deals_cheaply_with_who_is_about_to_win() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from armillary.core.errors import ArmillaryError
 from armillary.core.hexes import distance
+from armillary.core.words import LANGUAGES
 from armillary.games.imperium import maps
 from armillary.games.imperium.components import Galaxy, components
 
@@ -97,6 +97,7 @@ def test_neighbours_that_should_not_touch() -> None:
     ],
 )
 def test_maps_that_cannot_be_used(text: str, sentence: str) -> None:
-    with pytest.raises(ArmillaryError) as refused:
+    with pytest.raises(maps.MapError) as refused:
         maps.parse(text, SYSTEMS)
     assert str(refused.value) == sentence
+    assert len({refused.value.told(language) for language in LANGUAGES}) == len(LANGUAGES)

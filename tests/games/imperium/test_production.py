@@ -83,7 +83,7 @@ def test_structures_and_war_suns_cannot_be_produced() -> None:
     state = at_home(goods=20)
     refused(state, Build("pds"), "9.6", "not_produced", unit="pds")
     refused(state, Build("war_sun"), "9.6", "not_produced", unit="war_sun")
-    refused(state, Build("infantry", "archon_ren"), "9.3", "place", place="archon_ren")
+    refused(state, Build("infantry", "archon_ren"), "9.3", "no_producer", place="archon_ren")
     muaat = position(
         'turn = 1\nplayers.1.goods = 12\nplayers.1.units = {"4" = {fighter = 1},'
         " muaat = {space_dock = 1, infantry = 1}}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from armillary.core.coverage import proves
 from armillary.games.imperium import GAME
-from armillary.games.imperium.agenda import Abstain
 from armillary.games.imperium.choices import DECLINE
 from armillary.games.imperium.draws import draw_secrets
 from armillary.games.imperium.flow import settle
@@ -20,6 +19,7 @@ from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.tokens import PlaceTokens
 from armillary.games.imperium.trade import Accept, Goods, Offer
 from armillary.games.imperium.turns import PassTurn
+from armillary.games.imperium.voting import Abstain
 from tests.games.imperium.councils import abstain, council, vote
 from tests.games.imperium.positions import (
     asked,
@@ -28,7 +28,9 @@ from tests.games.imperium.positions import (
     do,
     draw,
     exhausted,
+    forces,
     goods,
+    keys,
     options,
     pick,
     play_on,
@@ -176,24 +178,26 @@ def test_instant_win() -> None:
 # Deals
 
 
+PDS_IN_THE_WAY = """
+    players.0.units = {"1" = {cruiser = 1}}
+    players.0.goods = 1
+    players.1.units = {"10" = {carrier = 1}, bereg = {pds = 1, infantry = 1}}
+    players.1.planets = ["arc_prime", "wren_terra", "bereg"]
+    players.1.technologies = []
+"""
+
+
 @proves("imperium", "15.5")
 def test_binding_deal_pds() -> None:
-    """A promise for this moment is kept by not using what is offered: it stands in the log."""
-    state = position("""
-        players.0.units = {"1" = {cruiser = 1}}
-        players.0.goods = 1
-        players.1.units = {"10" = {carrier = 1}, bereg = {pds = 1, infantry = 1}}
-        players.1.planets = ["arc_prime", "wren_terra", "bereg"]
-        players.1.technologies = []
-    """)
+    """The promise for this moment binds: the owner of the PDS is not even asked to fire."""
+    state = position(PDS_IN_THE_WAY)
     do(state, Activate(35))
-    events = do(state, Offer(1, Goods(trade_goods=1), promise="no space cannon now"), Accept())
-    assert any("no space cannon now" in str(event.values) for event in events)
+    events = do(state, Offer(1, Goods(trade_goods=1), Goods(hold_fire=True)), Accept())
+    assert "transaction" in keys(events)
     assert goods(state)[:2] == [0, 1]
     do(state, MoveShip(1, "cruiser", (35,)), EndMovement())
-    assert asked(state) == (1, "cannon")
-    do(state, DECLINE)
-    assert state.players[0].units[35]
+    assert asked(state) == (1, "turn")
+    assert forces(state, 0, "35") == {"cruiser": 1}
 
 
 @proves("imperium", "15.5")

@@ -152,10 +152,10 @@ def test_readings_have_usual_values_and_can_be_turned() -> None:
         ({"players": 3, "factions": ("sol", "vuil", "yin")}, "there is no 'vuil'"),
         ({"players": 3, "setup": "first_game", "factions": ("yin", "sol", "xxcha")}, "first game"),
         ({"players": 3, "speaker": 3}, "seats are 0 to 2, not 3"),
-        ({"players": 3, "galaxy": "nowhere"}, "there is no 'nowhere'"),
-        ({"players": 3, "galaxy": "first_game_6"}, "it has 6 home systems; 3 are needed"),
+        ({"players": 3, "galaxy": "nowhere"}, "There is no galaxy 'nowhere'"),
+        ({"players": 3, "galaxy": "first_game_6"}, "has 6 home systems; 3 are needed"),
         ({"players": 3, "galaxy": "22 22"}, "Tile 22 stands twice"),
-        ({"players": 3, "galaxy": "1 0 0"}, "has the home of sol"),
+        ({"players": 3, "galaxy": "1 0 0"}, "has the home of The Federation of Sol"),
     ],
 )
 def test_impossible_options_are_refused_in_a_sentence(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
+from armillary.games.imperium.choices import DECLINE, Pick
 from armillary.games.imperium.production import Build, EndProduction
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import PlayStrategy
@@ -98,6 +98,24 @@ def test_construction_secondary_places_the_token_and_a_structure() -> None:
     player = state.players[1]
     assert forces(state, 1, "wren_terra") == {"space_dock": 1}
     assert (player.tokens, player.strategy, player.tactic) == (1 << 10, 1, 3)  # no second token
+
+
+@proves("imperium", "10.3", "1.11")
+def test_construction_secondary_puts_the_token_into_any_system() -> None:
+    """The structure is a may: the token goes anywhere, also where nothing can be built."""
+    state = secondary("construction")
+    tokens = state.players[1].tokens
+    do(state, pick(name="construction"))
+    assert asked(state) == (1, "construction_secondary")
+    bare = [option.on.system for option in options(state, Pick) if not option.on.planet]
+    assert sorted(bare) == sorted(state.galaxy.tiles)
+    refused(state, pick(planet="jord", unit="pds"), "17.3", "no_choice")  # another's planet
+    refused(state, pick(system=99), "17.3", "no_choice")
+    refused(state, DECLINE, "17.3", "must_choose")  # the token is spent
+    do(state, pick(system=18))
+    assert state.players[1].tokens == tokens | 1 << 18
+    assert state.players[1].strategy == 1
+    assert forces(state, 1, "mecatol_rex") == {}
 
 
 @proves("imperium", "10.3")

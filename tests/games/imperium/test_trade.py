@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from armillary.core.coverage import proves
 from armillary.games.imperium.adjacency import neighbours
-from armillary.games.imperium.movement import EndMovement, MoveShip
+from armillary.games.imperium.choices import DECLINE
+from armillary.games.imperium.movement import EndMovement, Load, MoveShip
 from armillary.games.imperium.strategic import PlayStrategy
 from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.trade import Accept, Counter, Goods, Offer, Refuse
+from armillary.games.imperium.trade import Accept, Counter, Goods, Offer, Refuse, holds_fire
 from tests.games.imperium.positions import (
     asked,
     covers,
@@ -16,6 +17,8 @@ from tests.games.imperium.positions import (
     goods,
     keys,
     options,
+    pick,
+    play_on,
     points,
     position,
     refused,
@@ -72,6 +75,51 @@ def test_an_offer_may_be_refused_or_countered() -> None:
     events = do(state, Accept())
     assert (goods(state)[:2], state.players[1].commodities) == ([4, 2], 0)
     assert keys(events)[0] == "transaction"
+
+
+PDS_ON_BEREG = """
+    players.0.units = {"1" = {cruiser = 1, carrier = 1, infantry = 2}}
+    players.0.goods = 2
+    players.0.technologies = []
+    players.1.units = {"10" = {carrier = 1}, bereg = {pds = 1, infantry = 1}}
+    players.1.planets = ["arc_prime", "wren_terra", "bereg"]
+    players.1.technologies = []
+"""
+
+
+@proves("imperium", "15.5", "6.4.2", "8.5")
+def test_a_promise_in_words_binds_nobody_and_holding_fire_binds_for_this_action() -> None:
+    into_bereg = (MoveShip(1, "carrier", (35,)), Load("infantry", system=1, n=2), EndMovement())
+    state = position(PDS_ON_BEREG)
+    quiet = Offer(1, Goods(trade_goods=1), Goods(hold_fire=True))
+    refused(state, quiet, "15.5", "later")  # outside a tactical action it is for later
+    do(state, Activate(35), Offer(1, Goods(trade_goods=1), promise="no space cannon"), Accept())
+    do(state, *into_bereg)
+    assert asked(state) == (1, "cannon")
+    assert options(state) == [pick(player=0), DECLINE]
+
+    state = position(PDS_ON_BEREG)
+    do(state, Activate(35), quiet, Accept())
+    do(state, *into_bereg)
+    assert asked(state) == (0, "landing")  # no offence
+    play_on(state, lambda s: asked(s)[1] == "defence" or asked(s) == (1, "turn"))
+    assert asked(state) == (1, "turn")  # and no defence, though forces landed beside the PDS
+    assert state.tactical is None  # with the action the promise is over
+    play_on(state, lambda s: asked(s) == (0, "turn"))
+    refused(state, quiet, "15.5", "later")
+
+
+@proves("imperium", "15.5")
+def test_fire_is_held_only_against_whom_it_was_promised_and_may_be_countered() -> None:
+    state = position(PDS_ON_BEREG)
+    do(state, Activate(35), Offer(1, Goods(trade_goods=1), Goods(hold_fire=True)))
+    do(state, Counter(Goods(hold_fire=True), Goods(trade_goods=2)))
+    assert asked(state) == (0, "reply")
+    do(state, Accept())
+    assert goods(state)[:2] == [0, 2]
+    assert holds_fire(state, 1, 0)
+    assert not holds_fire(state, 1, 2)
+    assert not holds_fire(state, 0, 1)
 
 
 @proves("imperium", "15.4")

@@ -9,7 +9,6 @@ from typing import Any
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event
 from armillary.core.words import LANGUAGES
-from armillary.games.imperium.agenda import VoteFor
 from armillary.games.imperium.choices import Pick, Question
 from armillary.games.imperium.dice import Rolled
 from armillary.games.imperium.movement import Load, MoveShip
@@ -18,6 +17,7 @@ from armillary.games.imperium.powers import COUNT, Target
 from armillary.games.imperium.strategic import IN_THE_DECK
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.trade import Goods, Reply
+from armillary.games.imperium.voting import VoteFor
 from armillary.games.imperium.windows import Use
 from armillary.games.imperium.words import words
 from tests.games.imperium.positions import position
@@ -142,7 +142,7 @@ def test_deals() -> None:
         "Ana – transakcja (Bo): Zawieszenie broni (Ana) za 2 żetony dóbr",
     )
     assert line("transaction", to=1, give={}, take=take, promise="peace")[0] == (
-        "Ana: transaction with Bo: nothing for 2 trade goods (peace)"
+        "Ana: transaction with Bo: nothing for 2 trade goods (not binding: peace)"
     )
     assert line("free_trade", players=(1, 2)) == (
         "Ana: free commodities for Bo, Cy",
