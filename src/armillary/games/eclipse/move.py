@@ -7,24 +7,43 @@ from typing import ClassVar
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.core.hexes import distance
 from armillary.games.eclipse.activity import AT_ANY_TIME, Done, go_on, spent
 from armillary.games.eclipse.components import SHIPS, Ship
 from armillary.games.eclipse.galaxy import enter, has_free_ship, leave, pinned, ships, squadron
 from armillary.games.eclipse.state import SHIP, STARBASE, Player, State
 
 
-def refuse_step(state: State, player: Player, start: str, to: str) -> Illegal | None:
-    """9.2 and 9.3  Why a ship of the player cannot go from one sector to another."""
+def refuse_step(
+    state: State, player: Player, ship: str, start: str, to: str, left: int
+) -> Illegal | None:
+    """9.2 and 9.3  Why a ship with so many steps left cannot go from one sector to another."""
     place = state.sectors[start]
     if to not in state.sectors:
         return Illegal("9.2", "no_such_sector", sector=to)
     if to not in state.routes.of(player).get(start, ()):
-        return Illegal("9.2", "not_connected", start=start, to=to)
+        steps = _steps(state, player, start, to)
+        if not steps or distance(place.at, state.sectors[to].at) < 2:
+            return Illegal("9.2", "not_connected", start=start, to=to)
+        values = {"ship": ship, "start": start, "to": to, "need": steps, "have": left}
+        if steps > left:
+            return Illegal("9.1", "too_far", **values)
+        return Illegal("9.2", "step_by_step", **values)
     if not has_free_ship(state, place, player):
         own, count = ships(place, player.seat), pinned(state, place, player)
         gcds = place.npcs and state.table.kind_of_npc[start] == "gcds"
         return Illegal("9.5" if gcds else "9.3", "pinned", sector=start, ships=own, need=count)
     return None
+
+
+def _steps(state: State, player: Player, start: str, to: str) -> int:
+    """How many steps lead from one sector to another; 0: there is no way."""
+    routes, seen, edge, steps = state.routes.of(player), {start}, [start], 0
+    while edge and to not in seen:
+        edge = sorted({near for here in edge for near in routes[here]} - seen)
+        seen.update(edge)
+        steps += 1
+    return steps if to in seen else 0
 
 
 def fly(state: State, frame: Moving, ship: str, start: str, to: str, log: Log) -> None:
@@ -70,9 +89,10 @@ class Move(Action, frozen=True, tag="move"):
             return Illegal("9.1", "no_ship", ship=self.ship, sector=self.start)
         if ship == STARBASE:
             return Illegal("9.2", "starbase")
-        if not player.stats[ship].movement:
+        left = player.stats[ship].movement
+        if not left:
             return Illegal("9.1", "no_drive", ship=self.ship)
-        return refuse_step(state, player, self.start, self.to) or spent(frame)
+        return refuse_step(state, player, self.ship, self.start, self.to, left) or spent(frame)
 
     def apply(self, state: State, frame: Moving, log: Log) -> None:
         fly(state, frame, self.ship, self.start, self.to, log)
@@ -95,7 +115,8 @@ class FlyOn(Action, frozen=True, tag="fly_on"):
             return Illegal("9.1", "none_in_flight")
         if not frame.steps:
             return Illegal("9.1", "no_steps", ship=frame.ship)
-        return refuse_step(state, state.players[frame.seat], frame.at, self.to)
+        player = state.players[frame.seat]
+        return refuse_step(state, player, frame.ship, frame.at, self.to, frame.steps)
 
     def apply(self, state: State, frame: Moving, log: Log) -> None:
         fly(state, frame, frame.ship, frame.at, self.to, log)

@@ -183,6 +183,12 @@ REASONS: dict[str, Text] = {
     ),
     "none_in_flight": "No ship is in flight",
     "no_steps": "The ship cannot fly any further ({ship})",
+    "too_far": Plural(
+        "{to} is {need} steps from {start}; the ship flies {have} step ({ship})",
+        "{to} is {need} steps from {start}; the ship flies {have} steps ({ship})",
+        by="have",
+    ),
+    "step_by_step": "{to} is {need} steps from {start}; fly there sector by sector ({ship})",
     # Influence
     "no_way": "A disc moves from one place to another",
     "closed": "The disc in {sector} has changed in this action already",

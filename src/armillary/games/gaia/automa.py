@@ -13,9 +13,9 @@ from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.core.hexes import Hex
 from armillary.games.gaia.automa_actions import act, faction_card, first_place
+from armillary.games.gaia.automa_cards import AutomaCard
 from armillary.games.gaia.build import settle
 from armillary.games.gaia.charging import Offers
-from armillary.games.gaia.components import AutomaCard
 from armillary.games.gaia.factions import automa_faction
 from armillary.games.gaia.passing import leave_round
 from armillary.games.gaia.scoring import score_automa

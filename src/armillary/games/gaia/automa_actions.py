@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from armillary.core.events import Event, Log
 from armillary.core.hexes import bits
+from armillary.games.gaia.automa_cards import AutomaCard, AutomaFaction, AutomaStep
 from armillary.games.gaia.build import in_reach, settle
-from armillary.games.gaia.components import AREAS, AutomaCard, AutomaFaction, AutomaStep
+from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.research import TOP
 from armillary.games.gaia.scoring import score_automa
 from armillary.games.gaia.state import (

@@ -68,6 +68,24 @@ def range_qic(state: State, player: Player, place: int, extra: int) -> int:
     return qic
 
 
+def refuse_range(state: State, player: Player, place: int, extra: int, qic: int) -> Illegal | None:
+    """4.2  Why these QIC, which the whole action costs, do not suffice to come into range."""
+    if player.qic >= qic:
+        return None
+    bit = 1 << place
+    distance = next((n for n, ball in enumerate(player.reach) if ball & bit), len(player.reach))
+    return Illegal(
+        "4.2",
+        "qic",
+        need=qic,
+        have=player.qic,
+        hex=state.table.grid.hexes[place],
+        distance=distance,
+        range=basic_range(state, player) + extra,
+        adds=state.table.data.limits.range_per_qic,
+    )
+
+
 def extend_reach(state: State, player: Player, place: int) -> None:
     """4.2  Measure range from this hex too."""
     ball = state.table.grid.balls[place]
@@ -232,6 +250,8 @@ def _refuse_planet(state: State, player: Player, place: int) -> Illegal | None:
 def _refuse_cost(
     state: State, player: Player, place: int, cost: MineCost, frame: Building
 ) -> Illegal | None:
+    if cost.qic and range_qic(state, player, place, frame.extra_range) > player.qic:
+        return refuse_range(state, player, place, frame.extra_range, cost.qic)
     if player.credits < cost.credits:
         return Illegal("4.1", "credits", need=cost.credits, have=player.credits)
     if player.ore < cost.ore:
@@ -239,9 +259,7 @@ def _refuse_cost(
         rule = "4.1" if cost.ore <= mine.ore else "4.3" if cost.steps else "4.4"
         return Illegal(rule, "ore", need=cost.ore, have=player.ore, steps=cost.steps)
     if player.qic < cost.qic:
-        out_of_range = range_qic(state, player, place, frame.extra_range) > player.qic
-        rule = "4.2" if out_of_range else "4.4"
-        return Illegal(rule, "qic", need=cost.qic, have=player.qic)
+        return Illegal("4.4", "qic", need=cost.qic, have=player.qic)
     return None
 
 

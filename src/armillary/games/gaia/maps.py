@@ -14,8 +14,8 @@ from functools import cache
 import msgspec
 
 from armillary.core.chance import SplitMix
-from armillary.core.errors import ConfigError
 from armillary.core.hexes import DIRECTIONS, Hex, add, disc, distance, neighbours, rotate
+from armillary.core.unfit import Unfit
 from armillary.games.gaia.components import (
     HOME_TYPES,
     SECTOR_RADIUS,
@@ -52,10 +52,7 @@ class MapLayout(msgspec.Struct, frozen=True):
 def make_map(config: GaiaConfig, data: Components, rng: SplitMix) -> MapLayout:
     """2A  The map that the table has agreed on; by chance where it left that open."""
     if config.small_map and config.players != 3:
-        raise ConfigError(
-            f"small_map is for 3 players, who may leave out sectors 09 and 10 (2A.5); "
-            f"this match has {config.players}."
-        )
+        raise Unfit("gaia", "small_map", players=config.players)
     text = config.map.strip() or ("beginner" if config.setup == "first_game" else "method1")
     if text in METHODS:
         return lay(_draw(text, _usual(config, data), data, config.strict_map, rng), data)
@@ -65,11 +62,9 @@ def make_map(config: GaiaConfig, data: Components, rng: SplitMix) -> MapLayout:
         layout = read(text, data)
         _check_outline(layout, data, config.small_map)
     for a, b in clashes(layout, config.strict_map):
-        raise ConfigError(
-            f"The map has two {layout.planets[a]} planets side by side, at {_place(a)} in sector "
-            f"{layout.sectors[a]} and at {_place(b)} in sector {layout.sectors[b]}; "
-            f"planets of the same type may not touch across sectors (2A.4)."
-        )
+        where = {"at": _place(a), "sector": layout.sectors[a]}
+        other = {"there": _place(b), "other": layout.sectors[b]}
+        raise Unfit("gaia", "map_touch", planet=layout.planets[a], **where, **other)
     return layout
 
 
@@ -232,10 +227,7 @@ def read(text: str, data: Components) -> MapLayout:
         return _read_sectors(text, data)
     if ":" in text:
         return _read_hexes(text, data)
-    raise ConfigError(
-        f"There is no map {_quote(text)}; write beginner, {', '.join(METHODS)}, or a layout of "
-        f"sectors such as 01/0@5,-2 or of hexes such as -10,8:01=transdim."
-    )
+    raise Unfit("gaia", "no_map", text=_quote(text), methods=", ".join(METHODS))
 
 
 def _read_sectors(text: str, data: Components) -> MapLayout:
@@ -244,24 +236,19 @@ def _read_sectors(text: str, data: Components) -> MapLayout:
     for word in text.split():
         found = _SECTOR_FORM.fullmatch(word)
         if not found:
-            raise ConfigError(
-                f"The map has {_quote(word)}; a sector is written as in 01/0@5,-2: its id, its "
-                f"turns, its centre."
-            )
+            raise Unfit("gaia", "map_sector_form", text=_quote(word))
         id, turns, q, r = found.groups()
         _check_sector(id, data)
         if int(turns) > 5:
-            raise ConfigError(f"The map turns sector {id} {turns} times; 0 to 5 are allowed.")
+            raise Unfit("gaia", "map_turns", sector=id, n=int(turns))
         if any(id == placement.sector for placement in placements):
-            raise ConfigError(f"The map has sector {id} twice; there is only one.")
+            raise Unfit("gaia", "map_sector_twice", sector=id)
         center = int(q), int(r)
         for around in disc(SECTOR_RADIUS):
             place = add(center, around)
             if place in covered:
-                raise ConfigError(
-                    f"On the map sectors {covered[place]} and {id} overlap at {_place(place)}; "
-                    f"each hex belongs to one sector."
-                )
+                values = {"sector": covered[place], "other": id, "at": _place(place)}
+                raise Unfit("gaia", "map_overlap", **values)
             covered[place] = id
         placements.append(Placement(id, center, int(turns)))
     return lay(tuple(placements), data)
@@ -273,35 +260,30 @@ def _read_hexes(text: str, data: Components) -> MapLayout:
     for word in text.split():
         found = _HEX_FORM.fullmatch(word)
         if not found:
-            raise ConfigError(
-                f"The map has {_quote(word)}; a hex is written as in -10,8:01 or "
-                f"-10,8:01=transdim: its place, its sector and its planet if there is one."
-            )
+            raise Unfit("gaia", "map_hex_form", text=_quote(word))
         q, r, id, planet = found.groups()
         place = int(q), int(r)
         _check_sector(id, data)
         if place in sectors:
-            raise ConfigError(f"The map has the hex {_place(place)} twice; each hex comes once.")
+            raise Unfit("gaia", "map_hex_twice", at=_place(place))
         sectors[place] = id
         if planet is not None:
             if planet not in MAP_PLANETS:
-                raise ConfigError(
-                    f"The map has a planet {_quote(planet)} at {_place(place)}; there is "
-                    f"{', '.join(MAP_PLANETS)}."
+                known = ", ".join(MAP_PLANETS)
+                raise Unfit(
+                    "gaia", "map_planet", text=_quote(planet), at=_place(place), known=known
                 )
             planets[place] = planet
     most, ids = len(disc(SECTOR_RADIUS)), list(sectors.values())
     for id in dict.fromkeys(ids):
         if ids.count(id) > most:
-            raise ConfigError(
-                f"The map has {ids.count(id)} hexes in sector {id}; at most {most} are allowed."
-            )
+            raise Unfit("gaia", "map_many_hexes", n=ids.count(id), sector=id, most=most)
     return MapLayout(planets, sectors)
 
 
 def _check_sector(id: str, data: Components) -> None:
     if id not in data.sectors:
-        raise ConfigError(f"The map has a sector {_quote(id)}; there is {', '.join(data.sectors)}.")
+        raise Unfit("gaia", "map_sector", text=_quote(id), known=", ".join(data.sectors))
 
 
 def _check_outline(layout: MapLayout, data: Components, small: bool) -> None:
@@ -310,19 +292,16 @@ def _check_outline(layout: MapLayout, data: Components, small: bool) -> None:
     for id in dict.fromkeys(layout.sectors.values()):
         tile = data.sectors[id].tile
         if tile in sides:
-            raise ConfigError(
-                f"The map has sectors {sides[tile]} and {id}; they are the two sides of one tile."
-            )
+            raise Unfit("gaia", "map_sides", sector=sides[tile], other=id)
         if small and tile in SPARE_TILES:
-            raise ConfigError(f"The map has sector {id}, which small_map leaves out (2A.5).")
+            raise Unfit("gaia", "map_left_out", sector=id)
         sides[tile] = id
     start = next(iter(layout.sectors))
     apart = _apart(start, layout.sectors)
     if apart:
-        raise ConfigError(
-            f"The map falls apart: no way leads from {_place(start)} in sector "
-            f"{layout.sectors[start]} to {_place(apart[0])} in sector {layout.sectors[apart[0]]}."
-        )
+        where = {"at": _place(start), "sector": layout.sectors[start]}
+        other = {"there": _place(apart[0]), "other": layout.sectors[apart[0]]}
+        raise Unfit("gaia", "map_apart", **where, **other)
 
 
 def _apart(start: Hex, hexes: Iterable[Hex]) -> list[Hex]:

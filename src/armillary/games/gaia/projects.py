@@ -15,6 +15,7 @@ from armillary.games.gaia.build import (
     in_reach,
     mine_sites,
     range_qic,
+    refuse_range,
     wasted_sites,
 )
 from armillary.games.gaia.resources import pay_tokens
@@ -87,8 +88,9 @@ class StartProject(Action, frozen=True, tag="project", omit_defaults=True):
         if player.power_tokens < tokens:
             return Illegal("5.2", "power_tokens", need=tokens, have=player.power_tokens)
         qic = range_qic(state, player, place, frame.extra_range)
-        if player.qic < qic:
-            return Illegal("4.2", "qic", need=qic, have=player.qic)
+        refusal = refuse_range(state, player, place, frame.extra_range, qic)
+        if refusal is not None:
+            return refusal
         if not project_sites(state, player, frame.extra_range) >> place & 1:
             return Illegal("17.5", "wasted", hex=self.hex)
         return None

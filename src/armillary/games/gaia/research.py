@@ -8,7 +8,14 @@ from typing import ClassVar
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.core.hexes import Hex, bits
-from armillary.games.gaia.build import Building, basic_range, in_reach, place_mine, range_qic
+from armillary.games.gaia.build import (
+    Building,
+    basic_range,
+    in_reach,
+    place_mine,
+    range_qic,
+    refuse_range,
+)
 from armillary.games.gaia.components import AREAS, Gain
 from armillary.games.gaia.federation import gain_token
 from armillary.games.gaia.resources import count, gain, score, trigger
@@ -200,10 +207,7 @@ class PlaceLostPlanet(Action, frozen=True, tag="lost_planet"):
             return Illegal("8.6", "not_empty", hexes=(self.hex,))
         if any((other.satellites | other.stations) >> place & 1 for other in state.players):
             return Illegal("8.6", "has_satellite", hex=self.hex)
-        qic = range_qic(state, player, place, 0)
-        if player.qic < qic:
-            return Illegal("4.2", "qic", need=qic, have=player.qic)
-        return None
+        return refuse_range(state, player, place, 0, range_qic(state, player, place, 0))
 
     def apply(self, state: State, frame: LostPlanet, log: Log) -> None:
         player = state.players[frame.seat]

@@ -12,6 +12,7 @@ from armillary.core.decision import Action, Frame, Illegal, settle
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event, Log
 from armillary.core.hexes import Grid, Hex, bits, grid
+from armillary.core.unfit import Unfit
 from armillary.games.gaia import automa, build
 from armillary.games.gaia.build import BuildMine
 from armillary.games.gaia.components import AREAS, FREE_SLOTS, PLANETS, Components, components
@@ -214,12 +215,12 @@ def _seat_players(state: State, config: GaiaConfig, data: Components) -> None:
         for seat, name in enumerate(chosen):
             state.players[seat].faction = faction(name)
             if not _enough_homes(state, name):
-                raise ConfigError(f"The map has too few home planets for {name}.")
+                raise Unfit("gaia", "map_homes", faction=name)
         return
     people = [seat for seat in state.order if seat < config.players]
     state.stack.extend(ChooseFaction(seat) for seat in reversed(people))
     if sum(_enough_homes(state, name) for name in CLASSES) < len(CLASSES):
-        raise ConfigError("The map has too few home planets for some factions; name the factions.")
+        raise Unfit("gaia", "map_some_homes")
 
 
 def _enough_homes(state: State, name: str) -> bool:

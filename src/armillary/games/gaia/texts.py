@@ -5,6 +5,7 @@ to bend a word: "Terrans: mine at (3,-2)". Faction names stay as they are; so do
 """
 
 from armillary.core.words import Plural, Text
+from armillary.games.gaia.terms import AMOUNTS, NOTES, TERMS
 
 EVENTS: dict[str, Text] = {
     "round": "Round {round}: {tile}",
@@ -93,7 +94,10 @@ REASONS: dict[str, Text] = {
     "ore 4.3": "Not enough ore for mine and terraforming: {need} needed, you have {have}",
     "knowledge": "Not enough knowledge: {need} needed, you have {have}",
     "qic": "Not enough QIC: {need} needed, you have {have}",
-    "qic 4.2": "Out of range: that takes {need} QIC, you have {have}",
+    "qic 4.2": (
+        "{hex} is {distance} away and your range is {range}; "
+        "each QIC adds {adds}: {need} needed, you have {have}"
+    ),
     "qic 4.4": "Not enough QIC for this gaia planet: {need} needed, you have {have}",
     "qic 12.4": "Not enough QIC for the satellites: {need} needed, you have {have}",
     "power": "Not enough power in area III: {need} needed, you have {have}",
@@ -293,128 +297,6 @@ SOURCES: dict[str, Text] = {
     "automa_faction": "Faction card",
 }
 
-TERMS: dict[str, Text] = {
-    # Resources
-    "credits": "credits",
-    "ore": "ore",
-    "knowledge": "knowledge",
-    "qic": "QIC",
-    "power": "power",
-    "charge": "charged power",
-    "tokens": "power tokens",
-    "vp": "victory points",
-    "gaiaformers": "gaiaformers",
-    "brainstone": "brainstone",
-    "area1": "area I",
-    "area2": "area II",
-    "area3": "area III",
-    "gaia_area": "gaia area",
-    # Planets
-    "terra": "terra",
-    "oxide": "oxide",
-    "volcanic": "volcanic",
-    "desert": "desert",
-    "swamp": "swamp",
-    "titanium": "titanium",
-    "ice": "ice",
-    "gaia": "gaia planet",
-    "transdim": "transdim planet",
-    "lost": "lost planet",
-    # Pieces
-    "mine": "mine",
-    "trading_station": "trading station",
-    "research_lab": "research lab",
-    "planetary_institute": "planetary institute",
-    "academy": "academy",
-    "academy_knowledge": "knowledge academy",
-    "academy_qic": "QIC academy",
-    "lost_planet": "lost planet",
-    "gaiaformer": "gaiaformer",
-    "satellite": "satellite",
-    "space_station": "space station",
-    # Research
-    "terraforming": "Terraforming",
-    "navigation": "Navigation",
-    "artificial_intelligence": "Artificial Intelligence",
-    "gaia_project": "Gaia Project",
-    "economy": "Economy",
-    "science": "Science",
-    "free1": "free slot 1",
-    "free2": "free slot 2",
-    "free3": "free slot 3",
-    # Factions
-    "terrans": "Terrans",
-    "lantids": "Lantids",
-    "hadsch_hallas": "Hadsch Hallas",
-    "ivits": "Ivits",
-    "geodens": "Geodens",
-    "baltaks": "Bal T'aks",
-    "xenos": "Xenos",
-    "gleens": "Gleens",
-    "taklons": "Taklons",
-    "ambas": "Ambas",
-    "firaks": "Firaks",
-    "bescods": "Mad Androids",
-    "nevlas": "Nevlas",
-    "itars": "Itars",
-    # Colours
-    "blue": "blue",
-    "red": "red",
-    "orange": "orange",
-    "yellow": "yellow",
-    "brown": "brown",
-    "gray": "grey",
-    "white": "white",
-    # Special actions of factions
-    "swap_institute": "swap of institute and mine",
-    "downgrade_lab": "research lab back to trading station",
-    "advance_lowest": "step in the lowest research area",
-    # Final scoring tiles
-    "final_structureFed": "most structures in federations",
-    "final_structure": "most structures",
-    "final_planetType": "most planet types",
-    "final_gaia": "most gaia planets",
-    "final_sector": "most sectors",
-    "final_satellite": "most satellites",
-    # The game and its phases
-    "game": "Gaia Project",
-    "income_phase": "income",
-    "gaia_phase": "gaia phase",
-    "action_phase": "action phase",
-    "cleanup_phase": "clean-up",
-    "neutral_player": "neutral player",
-    # The Automa
-    "automa": "Automa",
-    "automa_level1": "Automalein",
-    "automa_level2": "Automa",
-    "automa_level3": "Automächtig",
-    "automa_level4": "Ultoma",
-    "automa_level5": "Alptrauma",
-    "automa_build_mine": "build a mine",
-    "automa_upgrade": "upgrade",
-    "automa_research_highest": "research in the highest area",
-    "automa_research_random": "research in a random area",
-    "automa_research_area": "research in a specific area",
-    "automa_power_qic": "board action",
-    "automa_faction": "faction action",
-}
-
-AMOUNTS: dict[str, Text] = {
-    "credits": Plural("{n} credit", "{n} credits"),
-    "ore": Plural("{n} ore", "{n} ore"),
-    "knowledge": Plural("{n} knowledge", "{n} knowledge"),
-    "qic": Plural("{n} QIC", "{n} QIC"),
-    "power": Plural("{n} power", "{n} power"),
-    "charge": Plural("{n} power", "{n} power"),
-    "tokens": Plural("{n} power token", "{n} power tokens"),
-    "vp": Plural("{n} VP", "{n} VP"),
-    "gaiaformers": Plural("{n} gaiaformer", "{n} gaiaformers"),
-    "area3_to_gaia": Plural("{n} token of area III", "{n} tokens of area III"),
-    "steps": Plural(
-        "a mine with {n} free terraforming step", "a mine with {n} free terraforming steps"
-    ),
-}
-
 PHRASES: dict[str, Text] = {
     "automa_name": "Automa ({faction})",
     "sector": "sector {number}",
@@ -450,65 +332,54 @@ PHRASES: dict[str, Text] = {
     "on_gain_federation_token": "{gain} per federation token gained",
 }
 
-NOTES: dict[str, Text] = {
-    "terrans": "Tokens return from your gaia area to area II instead of area I.",
-    "terrans_institute": (
-        "In the gaia phase the returning tokens also count as power for conversions."
+# 2A.1  Why a configuration makes no match: whole sentences
+CONFIGS: dict[str, Text] = {
+    "small_map": (
+        "small_map is for 3 players, who may leave out sectors 09 and 10 (2A.5); this match "
+        "has {players}."
     ),
-    "lantids": (
-        "You may build mines as a guest on planets of other players, without terraforming; they "
-        "can never be upgraded."
+    "map_touch": (
+        "The map has two planets of one type ({planet}) side by side, at {at} in sector "
+        "{sector} and at {there} in sector {other}; planets of the same type may not touch "
+        "across sectors (2A.4)."
     ),
-    "lantids_institute": "Each guest mine brings 2 knowledge.",
-    "hadsch_hallas_institute": "Credits can take the place of power in free actions.",
-    "ivits": (
-        "You start with the planetary institute, form a single federation that grows by 7 power "
-        "value per token, and pay satellites with QIC."
+    "no_map": (
+        "There is no map {text}; write beginner, {methods}, or a layout of sectors such as "
+        "01/0@5,-2 or of hexes such as -10,8:01=transdim."
     ),
-    "ivits_institute": (
-        "Once per round you may place a space station on an empty hex in range; it extends range "
-        "and federation."
+    "map_sector_form": (
+        "The map has {text}; a sector is written as in 01/0@5,-2: its id, its turns, its centre."
     ),
-    "geodens_institute": "The first mine on each new planet type brings 3 knowledge.",
-    "baltaks": (
-        "You may turn free gaiaformers into QIC until the next gaia phase, but cannot advance in "
-        "navigation before your institute; your QIC academy gives 4 credits."
+    "map_turns": "The map turns sector {sector} {n} times; 0 to 5 are allowed.",
+    "map_sector_twice": "The map has sector {sector} twice; there is only one.",
+    "map_overlap": (
+        "On the map sectors {sector} and {other} overlap at {at}; each hex belongs to one sector."
     ),
-    "baltaks_institute": "From now on you can advance in navigation.",
-    "xenos": "You start with a third mine.",
-    "xenos_institute": "Federations need a power value of 6 instead of 7.",
-    "gleens": (
-        "Until your QIC academy stands every QIC is 1 ore; gaia planets cost you 1 ore instead of "
-        "1 QIC and each mine on them brings 2 VP."
+    "map_hex_form": (
+        "The map has {text}; a hex is written as in -10,8:01 or -10,8:01=transdim: its "
+        "place, its sector and its planet if there is one."
     ),
-    "gleens_institute": "You take the federation token of the Gleens.",
-    "taklons": "Your brainstone is a power token that is worth 3 when spent from area III.",
-    "taklons_institute": (
-        "Whenever you charge power for a building of others, you also take a power token, before "
-        "or after."
+    "map_hex_twice": "The map has the hex {at} twice; each hex comes once.",
+    "map_planet": "The map has a planet {text} at {at}; there is {known}.",
+    "map_many_hexes": "The map has {n} hexes in sector {sector}; at most {most} are allowed.",
+    "map_sector": "The map has a sector {text}; there is {known}.",
+    "map_sides": "The map has sectors {sector} and {other}; they are the two sides of one tile.",
+    "map_left_out": "The map has sector {sector}, which small_map leaves out (2A.5).",
+    "map_apart": (
+        "The map falls apart: no way leads from {at} in sector {sector} to {there} in sector "
+        "{other}."
     ),
-    "ambas_institute": "Once per round you may swap the institute with one of your mines.",
-    "firaks_institute": (
-        "Once per round you may turn a research lab back into a trading station and advance one "
-        "level of research."
-    ),
-    "bescods": (
-        "Institute and academies change places, as do the incomes of trading stations and labs; "
-        "once per round you advance in your lowest research area."
-    ),
-    "bescods_institute": "Your structures on titanium planets are worth 1 more power value.",
-    "nevlas": "You may move tokens from area III to the gaia area for 1 knowledge each.",
-    "nevlas_institute": "Tokens of area III are worth 2 power when spent.",
-    "itars": "Tokens that you burn go to the gaia area instead of the supply.",
-    "itars_institute": (
-        "In the gaia phase you may discard 4 tokens of the gaia area for a tech tile, as often as "
-        "you can."
-    ),
+    "map_homes": "The map has too few home planets for {faction}.",
+    "map_some_homes": "The map has too few home planets for some factions; name the factions.",
+    "map_by_hexes": "This map is given hex by hex; its sectors cannot be moved.",
+    "map_no_tile": "There is no sector {text} on this map.",
+    "map_no_place": "A sector can go where another lies, or to a free place beside one.",
 }
 
 TEXTS = {
     "event": EVENTS,
     "reason": REASONS,
+    "config": CONFIGS,
     "action": ACTIONS,
     "ask": ASKS,
     "source": SOURCES,

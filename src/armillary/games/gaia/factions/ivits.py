@@ -14,6 +14,7 @@ from armillary.games.gaia.build import (
     in_reach,
     join_federation,
     range_qic,
+    refuse_range,
 )
 from armillary.games.gaia.factions.base import Faction
 
@@ -65,8 +66,7 @@ class PlaceStation(Action, frozen=True, tag=STATION):
             return Illegal("12.4", "not_empty", hexes=(self.hex,))
         if (player.stations | player.satellites) >> place & 1:
             return Illegal("12.4", "has_satellite", hex=self.hex)
-        qic = range_qic(state, player, place, 0)
-        return None if player.qic >= qic else Illegal("4.2", "qic", need=qic, have=player.qic)
+        return refuse_range(state, player, place, 0, range_qic(state, player, place, 0))
 
     def apply(self, state: State, frame: Building, log: Log) -> None:
         frame.main(state)
