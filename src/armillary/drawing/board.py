@@ -18,6 +18,7 @@ import msgspec
 from armillary.core.decision import Action, Decision
 from armillary.core.events import Event
 from armillary.core.words import Words
+from armillary.drawing.tallies import Tallies
 
 
 class Chip(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,7 +58,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     ghost: str = ""
     """SVG of the piece that would stand there."""
     note: str = ""
-    """What else there is to know before it is confirmed."""
+    """What else there is to know before it is confirmed: above all what it triggers."""
     path: tuple[str, ...] = ()
     """Places along which something moves, from where it is now: drawn as a line with its steps.
     They are all of one kind, such as `loc:`."""
@@ -151,6 +152,25 @@ class Docked(Protocol):
         """
 
 
+@runtime_checkable
+class Concealing(Protocol):
+    """What a board says besides where hands are hidden, and others are asked only if they hold
+    something: neither whom a match waits for nor how quickly it goes on may give that away."""
+
+    def moments(self, state: Any, /) -> int:
+        """How many moments have passed at which something in a hidden hand could be used, whether
+        anybody held it or not."""
+
+    def conceals(self, decision: Decision, /) -> bool:
+        """Whether a seat is asked this only because of what it holds in secret."""
+
+    def declines(self, action: Action, /) -> bool:
+        """Whether an answer says no to such a question: nobody is told who said it."""
+
+    def hushed(self, view: Any, seat: int | None, /) -> Any:
+        """What a seat sees, without what others are asked, or have declined, because of that."""
+
+
 class Laid(msgspec.Struct, frozen=True):
     """A map that is being laid by hand."""
 
@@ -178,54 +198,72 @@ class Editable(Protocol):
         """
 
 
+def own_first(players: Sequence[Any], seat: int | None) -> list[int]:
+    """The seats in their order, but a player's own first."""
+    return sorted((player.seat for player in players), key=lambda other: other != seat)
+
+
 class Board(Protocol):
-    """A game's face. `view` is what the seat may know; `seat` None is a spectator."""
+    """A game's face. `view` is what the seat may know; `seat` None is a spectator.
+
+    A game's own board names the functions that answer, and leaves out what it has no use for. It
+    binds `configure` before `options`: inside a class, a name hides the module of the same name.
+    """
 
     def symbols(self) -> str:
         """The game's `<symbol>` and gradient definitions, for once per page."""
 
-    def box(self, view: Any) -> tuple[float, float, float, float]:
+    def box(self, view: Any, /) -> tuple[float, float, float, float]:
         """x, y, width and height of the map in its own units; it may grow during a match."""
 
-    def ground(self, view: Any, words: Words) -> str:
-        """The part of the map that never changes during a match: SVG children."""
+    def ground(self, view: Any, /, words: Words) -> str:
+        """The part of the map that never changes during a match: SVG children.
 
-    def pieces(self, view: Any, words: Words) -> dict[str, str]:
+        Nothing, where the map itself is laid or explored.
+        """
+        return ""
+
+    def pieces(self, view: Any, /, words: Words) -> dict[str, str]:
         """Everything on the map that comes, goes or moves: id -> one SVG `<g id=…>`."""
 
-    def headline(self, view: Any, words: Words) -> str:
+    def headline(self, view: Any, /, words: Words) -> str:
         """HTML for the top bar: round, phase, track."""
 
-    def player_card(self, view: Any, seat: int, words: Words) -> str:
+    def player_card(self, view: Any, /, seat: int, words: Words) -> str:
         """HTML inside a player's card: faction, resources, tracks. The table adds the name."""
 
-    def score(self, view: Any, seat: int) -> int:
+    def score(self, view: Any, /, seat: int) -> int:
         """The points shown large on a player's card."""
 
-    def colour(self, view: Any, seat: int) -> str:
-        """The seat's colour in this match, `#rrggbb`; empty: the table's own by seat number."""
+    def colour(self, view: Any, /, seat: int) -> str:
+        """The seat's colour in this match, `#rrggbb`; empty: the table's own by seat number.
 
-    def sheets(self, view: Any, seat: int | None, words: Words) -> list[Sheet]:
+        Those stay apart for every eye, which the colours of pieces often do not.
+        """
+        return ""
+
+    def sheets(self, view: Any, /, seat: int | None, words: Words) -> list[Sheet]:
         """All sheets as this seat sees them."""
 
-    def groups(self, view: Any, decision: Decision, words: Words) -> list[Group]:
+    def groups(self, view: Any, /, decision: Decision, words: Words) -> list[Group]:
         """Every kind of answer to this decision, possible or not, in the order of the bar."""
 
-    def choices(self, view: Any, decision: Decision, words: Words) -> list[Choice]:
+    def choices(self, view: Any, /, decision: Decision, words: Words) -> list[Choice]:
         """All options of the decision, each once."""
 
-    def attempt(self, view: Any, decision: Decision, group: str, place: str) -> Action | None:
+    def attempt(self, view: Any, /, decision: Decision, group: str, place: str) -> Action | None:
         """The action that a click on a place without a choice would mean, to learn why not.
 
         Where a choice takes two clicks, `place` is both of them, with a space between.
         """
 
     def compose(
-        self, view: Any, decision: Decision, group: str, places: list[str]
+        self, view: Any, /, decision: Decision, group: str, places: list[str]
     ) -> Action | None:
-        """The action made of several places that were picked one by one."""
+        """The action made of several places that were picked one by one; None: nothing is."""
+        return None
 
-    def describe(self, view: Any, place: str, words: Words) -> str:
+    def describe(self, view: Any, /, place: str, words: Words) -> str:
         """HTML of the tooltip of a place or thing: what it is, what it does, its rule."""
 
     def effects(self, event: Event) -> list[dict[str, Any]]:
@@ -234,8 +272,18 @@ class Board(Protocol):
     def answers_ahead(self, words: Words) -> list[Setting]:
         """Answers that a player may give ahead."""
 
-    def answer_ahead(self, view: Any, decision: Decision, given: dict[str, Any]) -> Action | None:
+    def answer_ahead(
+        self, view: Any, /, decision: Decision, given: dict[str, Any]
+    ) -> Action | None:
         """The answer that follows from what was given ahead; None: ask."""
+
+    def turn_ahead(self, view: Any, /, seat: int) -> Any | None:
+        """The view as if the seat's next turn had come already, so that it can be planned; None:
+        no turn of theirs is in sight. Costs and options are those of now."""
+
+    def tallies(self) -> Tallies:
+        """A counter of what everybody pays and what dice bring, for the page of the end."""
+        return Tallies()
 
     def options(self, words: Words) -> list[Setting]:
         """The options of a match for the form of a new table (without players and seed)."""
@@ -251,4 +299,5 @@ class Board(Protocol):
         """A small SVG of the map that this configuration gives."""
 
     def layout(self, config: Any) -> str:
-        """The map as text that `config` accepts, to be copied and edited."""
+        """The map as text that `config` accepts, to be copied and edited; empty: it has none."""
+        return ""

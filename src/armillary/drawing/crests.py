@@ -1,7 +1,7 @@
 """The eight seats: a colour and a glyph each, so that colour is never alone.
 
 The order matters: the first four keep the largest distance under deuteranopia, protanopia and
-tritanopia. A seat's class is `p0` to `p7`; `styles` gives it the variables that everything else
+tritanopia. A seat's class is `p0` to `p7`; `tokens.css` gives it the variables that everything else
 draws with: `--pc` the colour, `--pt` the colour for text, `--pf` the gradient of its pieces.
 """
 
@@ -67,16 +67,6 @@ def symbols() -> str:
         for seat, crest in enumerate(CRESTS)
     ]
     return "".join(glyphs + gradients)
-
-
-@cache
-def styles() -> str:
-    """The classes `p0` to `p7` as CSS."""
-    return "\n".join(
-        f".p{seat}{{--pc:{crest.colour};--pf:url(#gr-p{seat});"
-        f"--pt:color-mix(in oklab,{crest.colour} 62%,#fff)}}"
-        for seat, crest in enumerate(CRESTS)
-    )
 
 
 @lru_cache(256)

@@ -1,4 +1,4 @@
-"""Dice: a face is drawn in a box of 40 by 40 units.
+"""Dice: a face is drawn in a box of 40 by 40 units, once per page.
 
 A look tells what a die is good for: `silver` can be used, `red` is a bonus, `spent` is gone, and
 `outline` is a price.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from armillary.drawing.svg import element
+from armillary.drawing.svg import element, symbol
 
 PIPS = {
     0: (),
@@ -32,18 +32,31 @@ LOOKS = {
 
 @cache
 def symbols() -> str:
-    """The surfaces, for once per page."""
-    return (
+    """The surfaces, and every face as `die-<look>-<value>`, for once per page."""
+    surfaces = (
         '<linearGradient id="die-silver" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#fff"/>'
         '<stop offset="1" stop-color="#b9c4dc"/></linearGradient>'
         '<linearGradient id="die-red" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#ff8c8c"/>'
         '<stop offset="1" stop-color="#a81230"/></linearGradient>'
     )
+    faces = [
+        symbol(f"die-{look}-{value}", "0 0 40 40", _shapes(value, look))
+        for look in LOOKS
+        for value in PIPS
+    ]
+    return surfaces + "".join(faces)
 
 
 @cache
 def face(value: int, look: str = "silver") -> str:
-    """The shapes of a die; above 6 it shows a number, and 0 a ring."""
+    """The face of a die: a symbol if there is one."""
+    if value not in PIPS:
+        return _shapes(value, look)
+    return f'<use href="#die-{look}-{value}" width="40" height="40"/>'
+
+
+def _shapes(value: int, look: str) -> str:
+    """Above 6 a die shows a number, and 0 a ring."""
     surface, ink, edge = LOOKS[look]
     if value in PIPS:
         marks = "".join(

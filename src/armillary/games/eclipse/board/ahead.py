@@ -11,6 +11,7 @@ from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.battle import unit_values
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.state import State
+from armillary.games.eclipse.turn import NextTurn, Turn
 
 SWITCHES = ("upkeep", "no_reactions", "dice", "best_tile", "no_relations")
 
@@ -75,3 +76,14 @@ def best_tile(options: list[Action]) -> Action | None:
     gain = [option for option in keeps if option.value > option.instead]
     best = max(gain, key=lambda option: option.value - option.instead, default=None)
     return best or _only(options, "keep_none")
+
+
+def turn_ahead(state: State, seat: int) -> State | None:
+    """4.1  The turn of a player who may still act or react, as if it had come."""
+    player = state.players[seat]
+    acting = any(isinstance(frame, NextTurn) for frame in state.stack)
+    if not acting or player.eliminated or (player.passed and not player.discs):
+        return None
+    then = state.clone()
+    then.stack.append(Turn(seat))
+    return then

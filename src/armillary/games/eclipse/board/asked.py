@@ -7,9 +7,9 @@ from typing import Any
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
+from armillary.drawing.words import BoardWords
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.explore import Turn, turns
-from armillary.games.eclipse.board.texts import BoardWords
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.state import MONEY, Player, State
 from armillary.games.eclipse.tracks import income

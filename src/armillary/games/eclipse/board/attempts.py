@@ -7,9 +7,10 @@ from typing import Any
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import tag
+from armillary.drawing.places import read_hex, split
 from armillary.games.eclipse.board.groups import THINGS
 from armillary.games.eclipse.board.map import zones
-from armillary.games.eclipse.board.places import read_hex, sector_at, split
+from armillary.games.eclipse.board.places import sector_at
 from armillary.games.eclipse.components import CATEGORIES, SHIPS, Hex, components
 from armillary.games.eclipse.state import NO_OWNER, Place, Player, State
 

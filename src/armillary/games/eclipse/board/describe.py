@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from armillary.core.words import Words
-from armillary.drawing.svg import text
+from armillary.drawing.places import read_hex, split
+from armillary.drawing.tips import paragraphs, tip
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.battle import name_of
 from armillary.games.eclipse.board.fleets import sides
@@ -17,14 +18,7 @@ from armillary.games.eclipse.board.naming import (
     thing,
 )
 from armillary.games.eclipse.board.parts import part_spoken, percent
-from armillary.games.eclipse.board.places import (
-    ROMAN,
-    printed,
-    read_hex,
-    ring,
-    sector_at,
-    split,
-)
+from armillary.games.eclipse.board.places import ROMAN, printed, ring, sector_at
 from armillary.games.eclipse.components import NPCS, RESOURCES, SHIPS, STRUCTURES, components
 from armillary.games.eclipse.galaxy import pinned, squadron
 from armillary.games.eclipse.state import NO_OWNER, NOBODY, Place, State
@@ -56,15 +50,7 @@ def describe(state: State, place: str, words: Words) -> str:
 
 
 def _tip(words: Words, title: str, lines: list[str], *rules: str) -> str:
-    """Title, lines, and the rules with their titles."""
-    tell = texts.of(words.language)
-    body = "".join(f"<p>{text(line)}</p>" for line in lines if line)
-    links = "".join(
-        f'<small class="rule" data-rule="{rule}">'
-        f"{text(tell('tip.rule', number=rule, title=words.rule_title(rule)))}</small>"
-        for rule in rules
-    )
-    return f"<b>{text(title)}</b>{body}{links}"
+    return tip(words, texts.of(words.language), title, paragraphs(*lines), *rules)
 
 
 # The map

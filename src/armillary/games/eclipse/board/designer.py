@@ -13,6 +13,7 @@ from armillary.core.decision import Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
+from armillary.drawing.places import split
 from armillary.drawing.spots import spot
 from armillary.drawing.svg import text
 from armillary.games.eclipse.blueprints import Values, values
@@ -27,7 +28,7 @@ from armillary.games.eclipse.board.parts import (
     part_spoken,
     part_value,
 )
-from armillary.games.eclipse.board.places import asked_frame, species_of, split
+from armillary.games.eclipse.board.places import asked_frame, species_of
 from armillary.games.eclipse.board.ships import HULLS, small
 from armillary.games.eclipse.board.technology import cheapest
 from armillary.games.eclipse.components import SHIPS, Part, components

@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import Any
 
 from armillary.core.events import Event
+from armillary.drawing.places import hex_id, hex_place
 from armillary.games.eclipse.board.battle import colour_of
 from armillary.games.eclipse.board.dice import die
-from armillary.games.eclipse.board.places import fleet_id, hex_id, hex_place
+from armillary.games.eclipse.board.places import fleet_id
 from armillary.games.eclipse.components import RESOURCES
 
 Hint = dict[str, Any]

@@ -12,12 +12,12 @@ from armillary.drawing.svg import text, use
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.geometry import EDGES, at_edge, beyond
 from armillary.games.eclipse.board.map import (
-    WORMHOLES,
     Links,
     edge_links,
     middle,
     sector_number,
     surface,
+    wormhole,
     wormholes,
 )
 from armillary.games.eclipse.board.naming import sector_name, thing
@@ -35,11 +35,6 @@ from armillary.games.eclipse.explore import rotations
 from armillary.games.eclipse.state import NO_OWNER, NOBODY, State
 
 _HALO = polygon(106)
-_JOINT = (
-    '<path class="ec-case" d="M-15 0V7A15 15 0 0 0 15 7V0Z"/>'
-    '<path class="ec-tube" d="M-11 0V6A11 11 0 0 0 11 6V0"/>'
-    '<path class="ec-way" d="M-5 8 0 12 5 8"/>'
-)
 _MISS = '<circle r="9"/><path d="M-4-4 4 4M4-4-4 4"/>'
 
 
@@ -80,12 +75,8 @@ def drawing(tile: str, turn: Turn, contents: bool = True) -> str:
     row = components().sectors[tile]
     marks = []
     for edge, kind in enumerate(turn.across):
-        if kind == "full":
-            marks.append(f'<g class="ec-hole ec-join" transform="{at_edge(edge)}">{_JOINT}</g>')
-        elif kind:
-            marks.append(
-                f'<g class="ec-hole ec-{kind}" transform="{at_edge(edge)}">{WORMHOLES[kind]}</g>'
-            )
+        if kind:
+            marks.append(wormhole("join" if kind == "full" else kind, edge))
         elif edge in turn.missed:
             marks.append(f'<g class="ec-miss" transform="{at_edge(edge)}">{_MISS}</g>')
     inside = ""

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from armillary.drawing.places import split
 from armillary.games.eclipse.blueprints import Values, values
 from armillary.games.eclipse.board.fleets import sides
-from armillary.games.eclipse.board.places import species_of, split
+from armillary.games.eclipse.board.places import species_of
 from armillary.games.eclipse.components import NPCS, SHIPS, components
 from armillary.games.eclipse.odds import Fleet
 from armillary.games.eclipse.state import NOBODY, SHIP, Place, State

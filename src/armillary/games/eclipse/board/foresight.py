@@ -37,11 +37,20 @@ def battle_in(state: State, id: str) -> tuple[int, int, float] | None:
     return attacker.owner, defender.owner, odds.attacker_wins
 
 
+def enemies_in(state: State, seat: int, to: str) -> list[Side]:
+    """Against whom a player would fight in a sector; the last one comes first."""
+    place = state.sectors[to]
+    enemies = [side for side in sides(place) if side.owner != seat]
+    if enemies and enemies[-1].owner == NOBODY and at_peace(state, place, seat):
+        return []
+    return enemies
+
+
 def foresee(state: State, seat: int, ship: str, to: str) -> float | None:
     """The chance of a player in the battle after moving a ship there; None: there is none."""
     place = state.sectors[to]
-    enemies = [side for side in sides(place) if side.owner != seat]
-    if not enemies or (enemies[-1].owner == NOBODY and at_peace(state, place, seat)):
+    enemies = enemies_in(state, seat, to)
+    if not enemies:
         return None
     counts = {ship: 1}
     for side in sides(place):

@@ -12,6 +12,7 @@ from functools import lru_cache
 from armillary.core.words import Words
 from armillary.drawing.crests import seat_class
 from armillary.drawing.geometry import Box
+from armillary.drawing.places import hex_id, hex_place
 from armillary.drawing.svg import number, text, translate, use
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.fleets import FIGHT, sides, standing
@@ -26,15 +27,7 @@ from armillary.games.eclipse.board.geometry import (
     centre,
 )
 from armillary.games.eclipse.board.naming import sector_name, thing
-from armillary.games.eclipse.board.places import (
-    CENTRE,
-    ROMAN,
-    edges,
-    hex_id,
-    hex_place,
-    printed,
-    ring,
-)
+from armillary.games.eclipse.board.places import CENTRE, ROMAN, edges, printed, ring
 from armillary.games.eclipse.board.planets import INK, SPOTS, cube, far_square, planet
 from armillary.games.eclipse.board.tokens import DUSTS, disc, points
 from armillary.games.eclipse.components import Hex, Sector
@@ -54,8 +47,25 @@ WORMHOLES = {
         '<path class="ec-mouth ec-shut" d="M-13 3A13 13 0 0 0 13 3Z"/>'
         '<path class="ec-bar" d="M-14 2H14"/>'
     ),
+    "join": (
+        '<path class="ec-case" d="M-15 0V7A15 15 0 0 0 15 7V0Z"/>'
+        '<path class="ec-tube" d="M-11 0V6A11 11 0 0 0 11 6V0"/>'
+        '<path class="ec-way" d="M-5 8 0 12 5 8"/>'
+    ),
 }
-"""The inner half of what lies across an edge; upwards is outwards."""
+"""The inner half of what lies across an edge, or of what would be joined; upwards is outwards."""
+
+
+def symbols() -> str:
+    """Wormholes as `ec-hole-<kind>`, for once per page."""
+    return "".join(
+        f'<g id="ec-hole-{kind}" class="ec-{kind}">{drawn}</g>' for kind, drawn in WORMHOLES.items()
+    )
+
+
+def wormhole(kind: str, edge: int) -> str:
+    """A wormhole at an edge."""
+    return f'<use class="ec-hole" href="#ec-hole-{kind}" transform="{at_edge(edge)}"/>'
 
 
 def bounds(state: State) -> Box:
@@ -149,11 +159,7 @@ def surface(row: Sector) -> str:
 
 def edge_marks(across: Links) -> str:
     """Wormholes at the edges."""
-    return "".join(
-        f'<g class="ec-hole ec-{kind}" transform="{at_edge(edge)}">{WORMHOLES[kind]}</g>'
-        for edge, kind in enumerate(across)
-        if kind
-    )
+    return "".join(wormhole(kind, edge) for edge, kind in enumerate(across) if kind)
 
 
 def _near(place: Place, row: Sector, contested: bool) -> str:

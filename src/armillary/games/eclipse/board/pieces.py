@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from armillary.core.words import Words
+from armillary.drawing.places import hex_id
 from armillary.drawing.svg import text, translate
 from armillary.games.eclipse.board.fleets import standing
 from armillary.games.eclipse.board.geometry import TINT, centre
 from armillary.games.eclipse.board.map import edge_links, sector, wormholes, zone, zones
-from armillary.games.eclipse.board.places import asked_frame, fleet_id, hex_id, printed
+from armillary.games.eclipse.board.places import asked_frame, fleet_id, printed
 from armillary.games.eclipse.galaxy import pinned
 from armillary.games.eclipse.state import Place, State
 

@@ -7,21 +7,12 @@ from __future__ import annotations
 
 from armillary.core.decision import Frame
 from armillary.core.words import tag
+from armillary.drawing.places import hex_place
 from armillary.games.eclipse.components import Hex, Npc, Sector, Species, components
 from armillary.games.eclipse.state import NOBODY, Place, Player, State
 
 CENTRE = (0, 0)
 ROMAN = ("", "I", "II", "III")
-
-
-def hex_place(at: Hex) -> str:
-    """The place of a sector or zone."""
-    return f"hex:{at[0]},{at[1]}"
-
-
-def hex_id(at: Hex) -> str:
-    """The id of the drawn sector or zone."""
-    return f"hex-{at[0]},{at[1]}"
 
 
 def fleet_id(owner: int, kind: str, sector: str) -> str:
@@ -33,21 +24,6 @@ def sector_place(state: State, id: str) -> str:
     """The place of a sector that lies on the map; empty: it does not."""
     place = state.sectors.get(id)
     return hex_place(place.at) if place is not None else ""
-
-
-def split(place: str) -> tuple[str, str]:
-    """The kind of a place and what it names."""
-    kind, _, name = place.partition(":")
-    return kind, name
-
-
-def read_hex(name: str) -> Hex | None:
-    """The hex that a place names; None: it names none."""
-    q, comma, r = name.partition(",")
-    try:
-        return (int(q), int(r)) if comma else None
-    except ValueError:
-        return None
 
 
 def sector_at(state: State, at: Hex) -> Place | None:

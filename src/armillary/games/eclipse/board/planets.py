@@ -10,6 +10,8 @@ from armillary.games.eclipse.board.geometry import star
 from armillary.games.eclipse.components import Square
 
 RADIUS = 17
+FAR = 1.85
+"""How much larger the shapes are from afar."""
 INK = {"money": "#ffd27a", "science": "#ffabcf", "materials": "#e2ad82", "gray": "#d5dce8"}
 """The lines of a square, and its shape while it is free."""
 
@@ -72,7 +74,7 @@ SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
 
 @cache
 def symbols() -> str:
-    """Planets as `ec-planet-<kind>`, shapes as `ec-shape-<kind>`, a seat's cube as `ec-cube-p0`."""
+    """Planets as `ec-planet-<kind>`, shapes as `ec-shape-<kind>`, the frames of squares, a cube."""
     drawn = [
         radial(
             "ec-shade",
@@ -108,6 +110,20 @@ def symbols() -> str:
                 f'<circle r="{RADIUS}" fill="url(#ec-gloss)"/>',
             ),
             symbol(f"ec-shape-{kind}", "-7 -7 14 14", f'<path d="{SHAPES[kind]}"/>'),
+            symbol(
+                f"ec-plain-{kind}",
+                "-15 -15 30 30",
+                '<rect x="-10.5" y="-10.5" width="21" height="21" rx="4" fill="#0a0d1d" '
+                f'fill-opacity=".82" stroke="{INK[kind]}" stroke-width="2"/>',
+            ),
+            symbol(
+                f"ec-star-{kind}",
+                "-15 -15 30 30",
+                f'<polygon points="{_STAR}" fill="#0a0d1d" fill-opacity=".86" '
+                f'stroke="{INK[kind]}" stroke-width="2"/>',
+            ),
+            symbol(f"ec-taken-{kind}", "-7 -7 14 14", _from_afar(kind, INK[kind])),
+            symbol(f"ec-free-{kind}", "-7 -7 14 14", _from_afar(kind, "#0a0d1d")),
         ]
     drawn.append(
         symbol(
@@ -127,25 +143,15 @@ def cube(seat: int, size: float, x: float = 0, y: float = 0) -> str:
     return f'<g class="ec-cube {seat_class(seat)}">{use("ec-cube", size, x, y)}</g>'
 
 
+_STAR = star(8, 13.5, 0.76)
+
+
 def square(kind: str, advanced: bool, seat: int | None = None) -> str:
     """A population square: rounded if plain, a star if advanced; free or with a cube."""
-    ink = INK[kind]
-    if advanced:
-        frame = (
-            f'<polygon points="{_STAR}" fill="#0a0d1d" fill-opacity=".86" stroke="{ink}" '
-            'stroke-width="2"/>'
-        )
-    else:
-        frame = (
-            '<rect x="-10.5" y="-10.5" width="21" height="21" rx="4" fill="#0a0d1d" '
-            f'fill-opacity=".82" stroke="{ink}" stroke-width="2"/>'
-        )
+    frame = use(f"ec-{'star' if advanced else 'plain'}-{kind}", 30)
     if seat is not None:
         return frame + cube(seat, 19)
-    return f'{frame}<g fill="{ink}">{use(f"ec-shape-{kind}", 14)}</g>'
-
-
-_STAR = star(8, 13.5, 0.76)
+    return f'{frame}<g fill="{INK[kind]}">{use(f"ec-shape-{kind}", 14)}</g>'
 
 
 def planet(of: Square, x: float, y: float, seat: int | None = None) -> str:
@@ -158,10 +164,15 @@ def planet(of: Square, x: float, y: float, seat: int | None = None) -> str:
 
 def far_square(of: Square, x: float, y: float, taken: bool) -> str:
     """A square from afar: solid if taken, an outline if free, with a dot if it is advanced."""
-    ink = INK[of.kind]
-    dot = f'<circle r="1.9" fill="{ink}"/>' if of.advanced and not taken else ""
+    shape = use(f"ec-{'taken' if taken else 'free'}-{of.kind}", 14 * FAR, x, y)
+    if not of.advanced or taken:
+        return shape
+    radius, ink = number(1.9 * FAR), INK[of.kind]
+    return f'{shape}<circle cx="{number(x)}" cy="{number(y)}" r="{radius}" fill="{ink}"/>'
+
+
+def _from_afar(kind: str, surface: str) -> str:
     return (
-        f'<g transform="{translate(x, y)} scale(1.85)"><path d="{SHAPES[of.kind]}" '
-        f'fill="{ink if taken else "#0a0d1d"}" stroke="{ink}" stroke-width="1.5" '
-        f'stroke-linejoin="round"/>{dot}</g>'
+        f'<path d="{SHAPES[kind]}" fill="{surface}" stroke="{INK[kind]}" stroke-width="1.5" '
+        'stroke-linejoin="round"/>'
     )

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from armillary.core.words import tag
 from armillary.drawing.board import Chip
+from armillary.drawing.places import hex_place
 from armillary.games.eclipse.board.asked import Asked
 from armillary.games.eclipse.board.battle import (
     next_damage,
@@ -16,10 +17,10 @@ from armillary.games.eclipse.board.battle import (
 )
 from armillary.games.eclipse.board.explore import ghost as tile_ghost
 from armillary.games.eclipse.board.explore import told_turn, turn_place
-from armillary.games.eclipse.board.foresight import foresee
+from armillary.games.eclipse.board.foresight import enemies_in, foresee
 from armillary.games.eclipse.board.naming import about
 from armillary.games.eclipse.board.parts import percent
-from armillary.games.eclipse.board.places import hex_place, sector_place, species_of
+from armillary.games.eclipse.board.places import sector_place, species_of
 from armillary.games.eclipse.board.ships import on_map
 from armillary.games.eclipse.board.tokens import disc
 from armillary.games.eclipse.components import CATEGORIES, RESOURCES, SHIPS, components
@@ -202,6 +203,8 @@ def _flight(asked: Asked, ship: str, start: str, to: str, two_clicks: bool) -> P
     note = ""
     if chance is not None:
         note = asked.tell("preview.battle", chance=percent(chance))
+    elif enemies_in(state, asked.seat, to):
+        note = asked.tell("preview.battle_begins")  # too large to foresee
     return Preview(
         place,
         source if two_clicks else "",

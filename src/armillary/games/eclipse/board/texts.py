@@ -5,10 +5,8 @@ The words of the rules are in `games.eclipse.texts`; translations of these are i
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from armillary.core.words import Plural, Text, Vocabulary, Words
+from armillary.core.words import Plural, Text, Vocabulary
+from armillary.drawing.words import by_language
 
 THINGS: dict[str, Text] = {
     "vp": "VP",
@@ -348,6 +346,7 @@ GROUPS: dict[str, Text] = {
 PREVIEWS: dict[str, Text] = {
     "upkeep": "Upkeep {now} → {then}, money per round {net}",
     "battle": "Battle: you win with {chance}",
+    "battle_begins": "A battle begins here",
     "back_to_track": "Back to the influence track; its cubes go home.",
     "income": "{track}: {now} → {then} per round",
 }
@@ -406,6 +405,10 @@ HELP: dict[str, Text] = {
     "warp_portals": "2.17: three sectors, one discovery and one technology more.",
 }
 
+TALLIES: dict[str, Text] = {
+    "luck": "Dice that hit",
+}
+
 TEXTS = {
     "thing": THINGS,
     "about": ABOUT,
@@ -429,21 +432,10 @@ TEXTS = {
     "preview": PREVIEWS,
     "warning": WARNINGS,
     "tip": TIPS,
+    "tally": TALLIES,
     "setting": SETTINGS,
     "help": HELP,
 }
 VOCABULARY = Vocabulary("armillary.games.eclipse.board", TEXTS)
-
-
-class BoardWords(Words):
-    """The words of the board in one language: `tell("species.income")`."""
-
-    def __call__(self, key: str, **values: Any) -> str:
-        context, _, name = key.partition(".")
-        return self.phrase(context, name, **values)
-
-
-@cache
-def of(language: str) -> BoardWords:
-    """The words of the board in this language."""
-    return BoardWords(language, VOCABULARY)
+of = by_language(VOCABULARY)
+"""The words of the board in a language."""

@@ -20,7 +20,7 @@ from armillary.games.gaia.resources import (
 )
 from armillary.games.gaia.rounds import IncomeOrder, TakeIncome
 from armillary.games.gaia.state import Player, State
-from armillary.games.gaia.turn import Closing, EndTurn
+from armillary.games.gaia.turn import Closing, EndTurn, Turn
 
 PRICES = ("1", "2", "3")
 
@@ -170,3 +170,15 @@ def _outcome(areas: Areas, charges: Sources, tokens: Sources) -> tuple[int, int]
         for more in set(tokens)
     ]
     return max(found) if found else (areas[2], areas[1])
+
+
+# The next turn
+
+
+def turn_ahead(state: State, seat: int) -> State | None:
+    """3.3  The turn of a player who has not passed, as if it had come."""
+    if seat not in state.queue or seat == state.automa_seat:
+        return None
+    then = state.clone()
+    then.stack.append(Turn(seat))
+    return then

@@ -6,9 +6,9 @@ from functools import cached_property
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
+from armillary.drawing.words import BoardWords
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.groups import FACTION_ACTIONS, group_of
-from armillary.games.gaia.board.texts import BoardWords
 from armillary.games.gaia.state import Player, State
 
 MAIN_ACTIONS = ("mine", "project", "upgrade", "federation", "research", "board")

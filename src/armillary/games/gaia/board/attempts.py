@@ -5,8 +5,8 @@ from __future__ import annotations
 from armillary.core.decision import Action, Decision
 from armillary.core.hexes import Hex, bits
 from armillary.core.words import tag
+from armillary.drawing.places import read_hex, split
 from armillary.games.gaia.actions import Rescore, UseBoard, UseSpecial, special_sources
-from armillary.games.gaia.board.places import read_hex, split
 from armillary.games.gaia.build import BuildMine
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.convert import Burn, Convert

@@ -5,10 +5,10 @@ from __future__ import annotations
 from armillary.core.words import Words
 from armillary.drawing.chips import chip
 from armillary.drawing.svg import text, use
+from armillary.games.gaia.automa_cards import AutomaCard, AutomaStep
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.parts import panel
 from armillary.games.gaia.board.structures import structure
-from armillary.games.gaia.components import AutomaCard, AutomaStep
 from armillary.games.gaia.state import KINDS, Player, State
 
 

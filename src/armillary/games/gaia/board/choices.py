@@ -31,6 +31,7 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
                 warning=warning,
                 warning_key=key,
                 ghost=preview.ghost,
+                note=preview.note,
             )
         )
     return found

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from armillary.core.words import Words
-from armillary.drawing.svg import text
+from armillary.drawing.places import read_hex, split
+from armillary.drawing.tips import paragraphs, tip
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.map import sector_labels
-from armillary.games.gaia.board.places import read_hex, split, undecided
+from armillary.games.gaia.board.places import undecided
 from armillary.games.gaia.board.power import spoken
 from armillary.games.gaia.components import AREAS, PLANETS, Gain, Tech
 from armillary.games.gaia.federation import power_value
@@ -32,15 +33,7 @@ def _gain(words: Words, what: Gain) -> str:
 
 
 def _tip(words: Words, title: str, lines: list[str], *rules: str) -> str:
-    """Title, lines, and the rules with their titles."""
-    tell = texts.of(words.language)
-    body = "".join(f"<p>{text(line)}</p>" for line in lines if line)
-    links = "".join(
-        f'<small class="rule" data-rule="{rule}">'
-        f"{text(tell('tip.rule', number=rule, title=words.rule_title(rule)))}</small>"
-        for rule in rules
-    )
-    return f"<b>{text(title)}</b>{body}{links}"
+    return tip(words, texts.of(words.language), title, paragraphs(*lines), *rules)
 
 
 # The map

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from armillary.core.errors import ConfigError
 from armillary.core.hexes import Hex, add, disc, distance
+from armillary.core.unfit import Unfit
 from armillary.core.words import Words
 from armillary.drawing.board import Laid
 from armillary.drawing.geometry import borders, box, centre
@@ -31,7 +31,7 @@ def lay_out(config: GaiaConfig, layout: str, change: Mapping[str, Any], words: W
     """
     placements = list((read(layout, components()) if layout else map_of(config)).placements)
     if not placements:
-        raise ConfigError("This map is given hex by hex; its sectors cannot be moved.")
+        raise Unfit("gaia", "map_by_hexes")
     if change:
         placements = _changed(placements, change)
     made = lay(tuple(placements), components())
@@ -39,8 +39,8 @@ def lay_out(config: GaiaConfig, layout: str, change: Mapping[str, Any], words: W
     problem = ""
     try:
         map_of(msgspec.structs.replace(config, map=written))
-    except ConfigError as error:
-        problem = str(error)
+    except Unfit as error:
+        problem = error.told(words.language)
     return Laid(written, _drawn(made, config, words), problem)
 
 
@@ -48,7 +48,7 @@ def _changed(placements: list[Placement], change: Mapping[str, Any]) -> list[Pla
     tile = str(change.get("tile", ""))
     here = next((n for n, p in enumerate(placements) if p.sector == tile), None)
     if here is None:
-        raise ConfigError(f"There is no sector {tile[:8]!r} on this map.")
+        raise Unfit("gaia", "map_no_tile", text=repr(tile[:8]))
     mine = placements[here]
     replace = msgspec.structs.replace
     if change.get("over"):
@@ -68,7 +68,7 @@ def _changed(placements: list[Placement], change: Mapping[str, Any]) -> list[Pla
         if onto == f"{spot_at[0]},{spot_at[1]}":
             placements[here] = replace(mine, center=spot_at)
             return placements
-    raise ConfigError("A sector can go where another lies, or to a free place beside one.")
+    raise Unfit("gaia", "map_no_place")
 
 
 def other_side(id: str) -> str:

@@ -14,7 +14,8 @@ from typing import Any
 from armillary.core.events import Event
 from armillary.core.hexes import Hex
 from armillary.drawing.geometry import centre
-from armillary.games.gaia.board.places import hex_place, piece_id
+from armillary.drawing.places import hex_place
+from armillary.games.gaia.board.places import piece_id
 from armillary.games.gaia.components import Gain
 from armillary.games.gaia.words import GAINS
 

@@ -11,9 +11,9 @@ from functools import lru_cache
 from armillary.core.hexes import Grid, Hex
 from armillary.core.words import Words
 from armillary.drawing.geometry import SIZE, Box, borders, box, centre, polygon
+from armillary.drawing.places import hex_id, hex_place
 from armillary.drawing.svg import number, radial, text, translate, use
 from armillary.games.gaia.board import texts
-from armillary.games.gaia.board.places import hex_id, hex_place
 from armillary.games.gaia.state import State, Table
 
 PLANET = 64

@@ -13,9 +13,10 @@ from armillary.drawing.board import Setting
 from armillary.drawing.crests import crest, seat_class
 from armillary.drawing.geometry import Point, centre
 from armillary.drawing.icons import icon
+from armillary.drawing.places import hex_place
 from armillary.drawing.svg import number, text, translate
+from armillary.drawing.words import BoardWords
 from armillary.games.gaia.board import ahead, texts
-from armillary.games.gaia.board.places import hex_place
 from armillary.games.gaia.board.power import bowls, counts, small
 from armillary.games.gaia.charging import Charge, ChargeOffer, charged_amount
 from armillary.games.gaia.federation import power_value
@@ -143,7 +144,7 @@ def _after(state: State, action: Action, seat: int) -> Player:
     return then.players[seat]
 
 
-def _label(player: Player, frame: ChargeOffer, action: Action, tell: texts.BoardWords) -> str:
+def _label(player: Player, frame: ChargeOffer, action: Action, tell: BoardWords) -> str:
     if not isinstance(action, Charge):
         return tell("offer.decline")
     amount = charged_amount(player, frame.value, action.token == "before")

@@ -11,6 +11,7 @@ from armillary.core.chance import stream
 from armillary.core.errors import ConfigError
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
+from armillary.drawing.words import BoardWords
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
@@ -164,7 +165,7 @@ def options(words: Words) -> list[Setting]:
     return form
 
 
-def _choice(tell: texts.BoardWords, key: str, default: str, choices: Choices) -> Setting:
+def _choice(tell: BoardWords, key: str, default: str, choices: Choices) -> Setting:
     return Setting(
         key, tell(f"setting.{key}"), "choice", default, choices, help=tell(f"help.{key}")
     )

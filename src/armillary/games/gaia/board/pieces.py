@@ -14,9 +14,10 @@ from armillary.core.hexes import bits
 from armillary.core.words import Words
 from armillary.drawing.crests import badge, seat_class
 from armillary.drawing.geometry import centre, contour
+from armillary.drawing.places import hex_id
 from armillary.drawing.svg import text, translate, use
 from armillary.games.gaia.board.map import planet_on_map
-from armillary.games.gaia.board.places import hex_id, piece_id
+from armillary.games.gaia.board.places import piece_id
 from armillary.games.gaia.components import PLANETS
 from armillary.games.gaia.state import GAIA, KINDS, LOST, Player, State
 

@@ -11,34 +11,9 @@ from armillary.games.gaia.setup import ChooseFaction
 from armillary.games.gaia.state import Player, State
 
 
-def hex_place(place: Hex) -> str:
-    """The place of a hex."""
-    return f"hex:{place[0]},{place[1]}"
-
-
-def hex_id(place: Hex) -> str:
-    """The id of the drawn hex."""
-    return f"hex-{place[0]},{place[1]}"
-
-
 def piece_id(place: Hex) -> str:
     """The id of everything that stands on a hex."""
     return f"pc-{place[0]},{place[1]}"
-
-
-def split(place: str) -> tuple[str, str]:
-    """The kind of a place and what it names."""
-    kind, _, name = place.partition(":")
-    return kind, name
-
-
-def read_hex(name: str) -> Hex | None:
-    """The hex that a place names; None: it names none."""
-    q, comma, r = name.partition(",")
-    try:
-        return (int(q), int(r)) if comma else None
-    except ValueError:
-        return None
 
 
 def sheet_of(seat: int) -> str:

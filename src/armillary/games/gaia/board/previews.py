@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from armillary.core.hexes import Hex
 from armillary.drawing.board import Chip
 from armillary.drawing.geometry import centre
+from armillary.drawing.places import hex_place
 from armillary.drawing.svg import translate, use
 from armillary.games.gaia.actions import special_gain
 from armillary.games.gaia.board.asked import Asked
 from armillary.games.gaia.board.map import PLANET
 from armillary.games.gaia.board.pieces import guest, satellite, structure
-from armillary.games.gaia.board.places import hex_place
+from armillary.games.gaia.board.triggers import charges
 from armillary.games.gaia.build import mine_cost, range_qic
 from armillary.games.gaia.charging import charged_amount
 from armillary.games.gaia.components import AREAS, Gain, Tech
@@ -35,6 +36,8 @@ class Preview(NamedTuple):
     gain: Chips = ()
     ghost: str = ""
     also: tuple[str, ...] = ()
+    note: str = ""
+    """What it triggers."""
 
 
 def chips(asked: Asked, what: Mapping[str, int]) -> Chips:
@@ -85,6 +88,7 @@ def _mine(asked: Asked, action: Any) -> Preview:
         ),
         gains(asked, bonus, vp=vp),
         drawing,
+        note=charges(asked, place),
     )
 
 
@@ -131,6 +135,7 @@ def _upgrade(asked: Asked, action: Any) -> Preview:
         chips(asked, {"credits": credits, "ore": ore}),
         chips(asked, {"vp": vp, "tile": tile}),
         structure(action.to, asked.seat),
+        note=charges(asked, place),
     )
 
 
@@ -159,6 +164,7 @@ def _lost_planet(asked: Asked, action: Any) -> Preview:
         chips(asked, {"qic": range_qic(asked.state, asked.player, place, 0)}),
         chips(asked, {"vp": asked.points("build_mine")}),
         f"<g>{planet}{structure('mine', asked.seat)}</g>",
+        note=charges(asked, place),
     )
 
 
@@ -180,7 +186,8 @@ def _swap(asked: Asked, action: Any) -> Preview:
 def _downgrade(asked: Asked, action: Any) -> Preview:
     gain = chips(asked, {"research": 1, "vp": asked.points("build_trading_station")})
     drawing = structure("trading_station", asked.seat)
-    return Preview(hex_place(action.hex), (), gain, drawing)
+    place = asked.state.table.grid.index[action.hex]
+    return Preview(hex_place(action.hex), (), gain, drawing, note=charges(asked, place))
 
 
 def _start(asked: Asked, action: Any) -> Preview:

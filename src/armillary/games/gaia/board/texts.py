@@ -5,10 +5,8 @@ The words of the rules are in `games.gaia.texts`; translations of these are in `
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from armillary.core.words import Plural, Text, Vocabulary, Words
+from armillary.core.words import Plural, Text, Vocabulary
+from armillary.drawing.words import by_language
 
 MAP: dict[str, Text] = {
     "empty": "empty space",
@@ -369,6 +367,10 @@ OFFER: dict[str, Text] = {
     "asked_token": "Asked: the token may come first or last",
 }
 
+TRIGGERED: dict[str, Text] = {
+    "charge": "{player} could charge {n}",
+}
+
 EDITOR: dict[str, Text] = {
     "title": "The map, sector by sector",
     "sector": "Sector {number}, turned {turns} of 6",
@@ -378,6 +380,7 @@ EDITOR: dict[str, Text] = {
 TEXTS = {
     "editor": EDITOR,
     "offer": OFFER,
+    "triggers": TRIGGERED,
     "map": MAP,
     "symbol": SYMBOLS,
     "head": HEAD,
@@ -397,17 +400,5 @@ TEXTS = {
     "help": HELP,
 }
 VOCABULARY = Vocabulary("armillary.games.gaia.board", TEXTS)
-
-
-class BoardWords(Words):
-    """The words of the board in one language: `tell("sheet.income")`."""
-
-    def __call__(self, key: str, **values: Any) -> str:
-        context, _, name = key.partition(".")
-        return self.phrase(context, name, **values)
-
-
-@cache
-def of(language: str) -> BoardWords:
-    """The words of the board in this language."""
-    return BoardWords(language, VOCABULARY)
+of = by_language(VOCABULARY)
+"""The words of the board in a language."""

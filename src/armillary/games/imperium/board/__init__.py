@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from armillary.core.decision import Action, Decision
-from armillary.core.events import Event
 from armillary.core.words import Words
-from armillary.drawing.board import Board, Choice, Group, Setting, Sheet
+from armillary.drawing.board import Board, Sheet, own_first
 from armillary.games.imperium.board import (
     agenda,
     ahead,
@@ -18,6 +16,7 @@ from armillary.games.imperium.board import (
     attempts,
     calculator,
     cards,
+    choices,
     combat,
     command,
     describe,
@@ -26,6 +25,7 @@ from armillary.games.imperium.board import (
     faction,
     groups,
     hand,
+    landing,
     map,
     move,
     objectives,
@@ -37,14 +37,13 @@ from armillary.games.imperium.board import (
     produce,
     prompt,
     strategy,
+    tallies,
     technology,
     texts,
     tiles,
     trade,
 )
-from armillary.games.imperium.board.choices import choices
 from armillary.games.imperium.board.places import asked_frame, sheet_of
-from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.movement import Move
 from armillary.games.imperium.paying import Pay
 from armillary.games.imperium.production import Produce
@@ -61,37 +60,37 @@ FORMS: dict[type[Any], tuple[str, Callable[..., str]]] = {
 """By the frame that asks: the sheet with its form, which only the seat that is asked has."""
 
 
-class ImperiumBoard:
+class ImperiumBoard(Board):
     """Hands, notes and secrets are hidden; everything is drawn from the view of one seat."""
 
-    stylesheet = "imperium.css"
-    """The game's own styles, a file of this package."""
+    box = staticmethod(map.bounds)
+    pieces = staticmethod(pieces.pieces)
+    headline = staticmethod(cards.headline)
+    player_card = staticmethod(cards.player_card)
+    groups = staticmethod(groups.groups)
+    choices = staticmethod(choices.choices)
+    attempt = staticmethod(attempts.attempt)
+    describe = staticmethod(describe.describe)
+    effects = staticmethod(effects.effects)
+    answers_ahead = staticmethod(ahead.answers_ahead)
+    answer_ahead = staticmethod(ahead.answer_ahead)
+    turn_ahead = staticmethod(ahead.turn_ahead)
+    tallies = staticmethod(tallies.tallies)
+    moments = staticmethod(ahead.moments)
+    conceals = staticmethod(ahead.conceals)
+    declines = staticmethod(ahead.declines)
+    hushed = staticmethod(ahead.hushed)
+    configure = staticmethod(options.configure)
+    options = staticmethod(options.options)
+    layout = staticmethod(preview.layout)
+    preview = staticmethod(preview.preview)
+    aside = staticmethod(prompt.panel)
 
     def symbols(self) -> str:
         return "".join(part.symbols() for part in (map, planets, anomalies, art, emblems))
 
-    def box(self, view: State) -> tuple[float, float, float, float]:
-        return map.bounds(view)
-
-    def ground(self, view: State, words: Words) -> str:
-        """2.6  Players may build the galaxy, so that its tiles are pieces."""
-        return ""
-
-    def pieces(self, view: State, words: Words) -> dict[str, str]:
-        return pieces.pieces(view, words)
-
-    def headline(self, view: State, words: Words) -> str:
-        return cards.headline(view, words)
-
-    def player_card(self, view: State, seat: int, words: Words) -> str:
-        return cards.player_card(view, seat, words)
-
     def score(self, view: State, seat: int) -> int:
         return view.players[seat].points
-
-    def colour(self, view: State, seat: int) -> str:
-        """The table's own."""
-        return ""
 
     def sheets(self, view: State, seat: int | None, words: Words) -> list[Sheet]:
         tell = texts.of(words.language)
@@ -109,10 +108,7 @@ class ImperiumBoard:
         if not found:
             found += self._boards(view, seat, words, made)
         names = words.names(view)
-        order = [player.seat for player in view.players]
-        if seat is not None:
-            order.sort(key=lambda other: other != seat)
-        for of in order:
+        for of in own_first(view.players, seat):
             draw = partial(faction.sheet, view, of, seat, words)
             title = tell("sheet.own") if of == seat else names[of]
             found.append(Sheet(sheet_of(of), title, draw))
@@ -138,61 +134,13 @@ class ImperiumBoard:
         """The form of the question that this seat is asked, if it has one."""
         frame = asked_frame(view)
         known = FORMS.get(type(frame))
+        if landing.asks(frame):
+            known = landing.ID, landing.sheet
         if known is None or frame is None or frame.seat != seat:
             return []
         id, draw = known
         drawn = partial(draw, view, frame, words)
         return [Sheet(id, texts.of(words.language)(f"sheet.{id}"), drawn, drawn)]
-
-    def groups(self, view: State, decision: Decision, words: Words) -> list[Group]:
-        return groups.groups(view, decision, words)
-
-    def choices(self, view: State, decision: Decision, words: Words) -> list[Choice]:
-        return choices(view, decision, words)
-
-    def attempt(self, view: State, decision: Decision, group: str, place: str) -> Action | None:
-        return attempts.attempt(view, decision, group, place)
-
-    def compose(
-        self, view: State, decision: Decision, group: str, places: list[str]
-    ) -> Action | None:
-        """Whatever is made of several parts is put together in a form."""
-        return None
-
-    def aside(
-        self,
-        view: State,
-        decision: Decision,
-        words: Words,
-        names: Sequence[str],
-        given: Mapping[str, Any],
-    ) -> str:
-        return prompt.panel(view, decision, words, names, given)
-
-    def describe(self, view: State, place: str, words: Words) -> str:
-        return describe.describe(view, place, words)
-
-    def effects(self, event: Event) -> list[dict[str, Any]]:
-        return effects.effects(event)
-
-    def answers_ahead(self, words: Words) -> list[Setting]:
-        return ahead.answers_ahead(words)
-
-    def answer_ahead(self, view: State, decision: Decision, given: dict[str, Any]) -> Action | None:
-        return ahead.answer_ahead(view, decision, given)
-
-    def options(self, words: Words) -> list[Setting]:
-        return options.options(words)
-
-    def configure(self, players: int, seed: int, given: Mapping[str, Any]) -> ImperiumConfig:
-        """The configuration that the filled form of `options` makes."""
-        return options.configure(players, seed, given)
-
-    def preview(self, config: ImperiumConfig, words: Words) -> str:
-        return preview.preview(config, words)
-
-    def layout(self, config: ImperiumConfig) -> str:
-        return preview.layout(config)
 
 
 BOARD: Board = ImperiumBoard()

@@ -8,18 +8,7 @@ from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.spots import spot, thing
 from armillary.drawing.svg import text
-from armillary.games.imperium.agenda import (
-    Abstain,
-    Ballot,
-    Cast,
-    EndVote,
-    VoteFor,
-    VoteWith,
-    may_vote,
-    outcomes,
-    vote_cap,
-    voters,
-)
+from armillary.games.imperium.agenda import outcomes
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.forms import Given, plan
 from armillary.games.imperium.board.parts import influence, meter, panel, sheet_head, who
@@ -28,6 +17,17 @@ from armillary.games.imperium.components import Agenda
 from armillary.games.imperium.kit import AGENDAS, DATA, OBJECTIVES, PLANET, PLANETS
 from armillary.games.imperium.paying import planet_value
 from armillary.games.imperium.state import NOBODY, NONE, State, Vote, clockwise
+from armillary.games.imperium.voting import (
+    Abstain,
+    Ballot,
+    Cast,
+    EndVote,
+    VoteFor,
+    VoteWith,
+    may_vote,
+    vote_cap,
+    voters,
+)
 
 ID = "agenda"
 
@@ -94,7 +94,7 @@ def agenda_text(row: Agenda, words: Words) -> list[str]:
 def _outcomes(state: State, vote: Vote, ballot: _Ballot | None, words: Words) -> str:
     """Every outcome with its votes; whoever votes now chooses between them."""
     tell = texts.of(words.language)
-    total = max(1, sum(vote.votes.values()))
+    total = max(1, sum(vote.votes.values()) + (ballot.votes if ballot is not None else 0))
     cards = []
     for outcome in outcomes(state):
         n = vote.votes.get(outcome, 0)
@@ -107,10 +107,13 @@ def _outcomes(state: State, vote: Vote, ballot: _Ballot | None, words: Words) ->
             if p.outcome == outcome and p.seat != NOBODY
         )
         look = "ti-outcome" + (" ti-won" if vote.outcome == outcome else "")
+        pending = 0
         if ballot is not None and outcome == ballot.outcome:
             look += " ti-chosen"
+            pending = ballot.votes
+        more = f" <i>+ {pending}</i>" if pending else ""
         body = (
-            f"<span><b>{text(name)}</b><em>{n}</em></span>{meter(n, total)}"
+            f"<span><b>{text(name)}</b><em>{n}{more}</em></span>{_bar(n, pending, total)}"
             f"<span>{backers}</span>{riders}"
         )
         if ballot is not None and ballot.chooses:
@@ -123,11 +126,20 @@ def _outcomes(state: State, vote: Vote, ballot: _Ballot | None, words: Words) ->
     return panel(tell("agenda.outcomes"), "".join(cards), "ti-outcomes")
 
 
+def _bar(votes: int, pending: int, total: int) -> str:
+    """The votes of an outcome, and those of the reader that are not cast yet."""
+    cast, chosen = (round(100 * n / total) for n in (votes, pending))
+    own = f'<i class="ti-pending" style="width:{chosen}%"></i>' if chosen else ""
+    return f'<span class="ti-meter ti-tally"><i style="width:{cast}%"></i>{own}</span>'
+
+
 class _Ballot:
     """What this seat may vote with, and the plan that its choice makes."""
 
-    def __init__(self, outcome: str, drawn: str, chooses: bool) -> None:
+    def __init__(self, outcome: str, votes: int, drawn: str, chooses: bool) -> None:
         self.outcome = outcome
+        self.votes = votes if outcome else 0
+        """Chosen, but not cast."""
         self.drawn = drawn
         self.chooses = chooses
         """Whether the outcome is still to be named."""
@@ -145,7 +157,8 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
     named = vote.by.get(seat, "") if isinstance(frame, Cast) else given.get("outcome", "")
     possible = outcomes(state)
     outcome = named if named in possible else ""
-    planets = voters(state, seat, first)
+    cap = vote_cap(state, seat)  # 13.3  Then planets do not count
+    planets = [] if cap else voters(state, seat, first)
     chosen = [p for p in planets if PLANETS[p].id in given]
     n = done + sum(planet_value(state, planet, "influence") for planet in chosen)
     rows = "".join(
@@ -155,7 +168,6 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
         f"<span>{text(PLANETS[planet].name)}</span>{icon('check')}</label>"
         for planet in planets
     )
-    cap = vote_cap(state, seat)
     ready = outcome and (chosen or done or cap)
     if ready:
         name = outcome_name(state, outcome, words)
@@ -163,7 +175,7 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
             _plan(state, frame, outcome, chosen), tell("agenda.cast", n=cap or n, outcome=name)
         )
     else:
-        told = text(tell("agenda.choose"))
+        told = text(tell("agenda.choose_outcome" if cap else "agenda.choose"))
         send = f'<button type="button" class="yes" aria-disabled="true">{told}</button>'
     if isinstance(frame, Ballot):
         send += plan([Abstain()], tell("agenda.abstain"), "quiet")
@@ -171,9 +183,9 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
         tell("agenda.ballots"),
         f'<div class="ti-ballots">{rows}</div><p class="ti-send">{send}</p>',
         "ti-vote",
-        note=tell("agenda.votes", n=n),
+        note=tell("agenda.votes", n=cap or n),
     )
-    return _Ballot(outcome, drawn, isinstance(frame, Ballot))
+    return _Ballot(outcome, (cap or n) - done, drawn, isinstance(frame, Ballot))
 
 
 def _plan(state: State, frame: Ballot | Cast, outcome: str, planets: list[int]) -> list[Action]:
@@ -195,16 +207,22 @@ def _order(state: State, vote: Vote, words: Words) -> str:
     seats = [*seats[1:], *seats[:1]]
     most = max([_influence(state, seat) for seat in seats] + [1])
     rows = []
+    frame = asked_frame(state)
+    gone: list[int] = []
+    if isinstance(frame, (Ballot, Cast)) and frame.seat in seats:
+        gone = seats[: seats.index(frame.seat)]
     for number, seat in enumerate(seats, 1):
-        told = tell("agenda.waits")
+        now = frame is not None and frame.seat == seat and isinstance(frame, (Ballot, Cast))
+        told = tell("agenda.now" if now else "agenda.abstained" if seat in gone else "agenda.waits")
         if not may_vote(state, seat):
             told = tell("agenda.cannot")
         elif seat in vote.by:
             told = tell("agenda.voted", outcome=outcome_name(state, vote.by[seat], words))
         have = _influence(state, seat)
         speaker = f'<em class="ti-speaker">{icon("gavel", words.term("speaker"))}</em>'
+        look = f"{seat_class(seat)}{' ti-at' if now else ''}"
         rows.append(
-            f'<tr class="{seat_class(seat)}"><td>{number}</td><td>{who(state, seat, words)}'
+            f'<tr class="{look}"><td>{number}</td><td>{who(state, seat, words)}'
             f"{speaker if seat == state.speaker else ''}</td><td>{text(told)}</td>"
             f"<td>{influence(have)}{meter(have, most)}</td></tr>"
         )

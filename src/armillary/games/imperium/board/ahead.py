@@ -8,18 +8,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from armillary.core.decision import Action, Decision
+import msgspec
+
+from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.choices import DECLINE, Pick, Question
+from armillary.games.imperium.choices import DECLINE, Ask, Pick, Question
 from armillary.games.imperium.kit import STRATEGY
 from armillary.games.imperium.state import State
-from armillary.games.imperium.windows import React, Use
+from armillary.games.imperium.turns import Turn
+from armillary.games.imperium.windows import React, Use, Window
 
 ASK, NEVER, ALWAYS = "ask", "never", "always"
 FIRE = ("cannon", "defence")
 """6.4 and 8.5  Questions about firing a space cannon."""
+SECRETS = ("score_secret", "score_event")
+"""14.3  Questions about secret objectives."""
 
 
 def answers_ahead(words: Words) -> list[Setting]:
@@ -76,3 +81,54 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
             card = STRATEGY[frame.n].id
             return DECLINE if given.get(f"secondary_{card}") == NEVER else None
     return None
+
+
+def turn_ahead(state: State, seat: int) -> State | None:
+    """5.1  The turn of a player who has not passed, as if it had come."""
+    if state.phase != "action" or state.players[seat].passed:
+        return None
+    then = state.clone()
+    then.active, then.tactical = seat, None
+    then.actions = then.partners = then.offers = 0
+    then.stack.append(Turn(seat))
+    return then
+
+
+def moments(state: State) -> int:
+    """18  How often hidden cards or notes could have been played so far."""
+    return state.moments
+
+
+def conceals(decision: Decision) -> bool:
+    """17.6  Whether somebody is asked only for something that they hold."""
+    return _secret(decision.frame)
+
+
+def _secret(frame: Frame) -> bool:
+    if isinstance(frame, Ask):
+        return frame.question.by in SECRETS
+    return isinstance(frame, React) or (isinstance(frame, Question) and frame.by in SECRETS)
+
+
+def declines(action: Action) -> bool:
+    """17.3  Whether somebody says no."""
+    return action == DECLINE
+
+
+def hushed(view: State, seat: int | None) -> State:
+    """17.6  What a seat sees, without whom else a hidden card makes asked, and who has declined."""
+    if not any(isinstance(frame, Window) or _secret(frame) for frame in view.stack):
+        return view
+    seen = view.clone()
+    seen.stack = [
+        _own_answer(frame, seat) for frame in view.stack if frame.seat == seat or not _secret(frame)
+    ]
+    return seen
+
+
+def _own_answer(frame: Frame, seat: int | None) -> Frame:
+    """A moment, as far as a seat knows who has declined in it: they themselves."""
+    if not isinstance(frame, Window):
+        return frame
+    own = frame.declined & 1 << seat if seat is not None else 0
+    return msgspec.structs.replace(frame, declined=own)

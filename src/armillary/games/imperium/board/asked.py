@@ -7,8 +7,9 @@ from functools import cached_property
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words
+from armillary.drawing.places import split
+from armillary.drawing.words import BoardWords
 from armillary.games.imperium.board import places, reach, texts
-from armillary.games.imperium.board.texts import BoardWords
 from armillary.games.imperium.choices import Pick
 from armillary.games.imperium.kit import AGENDAS
 from armillary.games.imperium.powers import Target
@@ -44,7 +45,7 @@ class Asked:
     def spot(self, target: Target) -> str:
         """Where a target can be pressed: on the map, or on a sheet that shows it."""
         place = places.of_target(self.state, target)
-        kind, name = places.split(place)
+        kind, name = split(place)
         if kind == "agenda" and name not in self._laws:
             return ""  # it lies on no table: a button
         return "" if kind in ("player", "ability", "note") else place

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
-from armillary.games.imperium.agenda import VoteFor, VoteWith
-from armillary.games.imperium.board.places import read_hex, split
+from armillary.drawing.places import read_hex, split
 from armillary.games.imperium.building import PlaceTile
 from armillary.games.imperium.choices import Pick
 from armillary.games.imperium.forces import BIG, TYPES, types
@@ -24,7 +23,11 @@ from armillary.games.imperium.strategy import TakeCard
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.trade import Goods, Offer
 from armillary.games.imperium.turns import EndTurn, PassTurn
+from armillary.games.imperium.voting import VoteFor, VoteWith
 from armillary.games.imperium.windows import Use
+
+NOTHING, EVERYTHING = 0, -1
+"""What a ship may move through besides what is open to all."""
 
 
 def attempt(state: State, decision: Decision, group: str, place: str) -> Action | None:
@@ -112,10 +115,13 @@ def _ship(state: State, seat: int, tile: int) -> Action | None:
     assert state.tactical is not None
     forces = state.players[seat].units[tile] & BIG if tile < len(state.players[seat].units) else 0
     for unit in types(forces):
-        reach = Ways(state, seat).reach(0, True)
+        ways = Ways(state, seat)
         path: tuple[int, ...] = (state.tactical.system,)
-        if tile in reach.cost:
-            path = reach.path(tile, state.galaxy.anomalies["gravity_rift"])
+        for opens in (NOTHING, EVERYTHING):  # the way that is closed says what closes it
+            reach = ways.reach(opens, True)
+            if tile in reach.cost:
+                path = reach.path(tile, state.galaxy.anomalies["gravity_rift"])
+                break
         return MoveShip(tile, TYPES[unit], path)
     return MoveShip(tile, "carrier", (state.tactical.system,))
 

@@ -31,11 +31,11 @@ def player_card(state: State, seat: int, words: Words) -> str:
     if not player.faction:
         return f'<div class="ti-card"><small>{text(tell("head.choosing"))}</small></div>'
     return (
-        f'<div class="ti-card{" ti-passed" if player.passed or player.out else ""}">'
+        f'<div class="ti-card{" ti-passed" if _passed(state, player) or player.out else ""}">'
         f'<div class="ti-line">{emblem(player.faction, seat)}'
         f'<small data-about="faction:{player.faction}">{text(words.label(player.faction))}</small>'
         f"{_speaker(state, seat, words)}{strategy_chips(player, words)}"
-        f"{_state(player, words)}</div>{_race(state, player)}{_goods(player, words)}</div>"
+        f"{_state(state, player, words)}</div>{_race(state, player)}{_goods(player, words)}</div>"
     )
 
 
@@ -65,11 +65,18 @@ def strategy_chips(player: Player, words: Words) -> str:
     return f'<span class="ti-strategies">{"".join(drawn)}</span>' if drawn else ""
 
 
-def _state(player: Player, words: Words) -> str:
+def _passed(state: State, player: Player) -> bool:
+    """5.3  Passing concerns the action phase only."""
+    return player.passed and state.phase == "action"
+
+
+def _state(state: State, player: Player, words: Words) -> str:
     tell = texts.of(words.language)
     if player.out:
         return f'<em class="ti-state">{text(tell("head.out"))}</em>'
-    return f'<em class="ti-state">{text(tell("head.passed"))}</em>' if player.passed else ""
+    if _passed(state, player):
+        return f'<em class="ti-state">{text(tell("head.passed"))}</em>'
+    return ""
 
 
 def _race(state: State, player: Player) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from armillary.core.decision import Frame
 from armillary.core.words import Words
 from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
@@ -13,14 +12,17 @@ from armillary.games.imperium.board.art import die, unit
 from armillary.games.imperium.board.emblems import emblem
 from armillary.games.imperium.board.fleets import stacks
 from armillary.games.imperium.board.map import system_name
-from armillary.games.imperium.board.parts import forces, odds_bar, sheet_head
-from armillary.games.imperium.forces import TYPE, TYPES
+from armillary.games.imperium.board.parts import forces, odds_bar, pill, sheet_head, steps
+from armillary.games.imperium.board.places import asked_frame
+from armillary.games.imperium.forces import DAMAGE, TYPE, TYPES
 from armillary.games.imperium.hits import Assign, fighting, may_sustain
 from armillary.games.imperium.kit import PLANETS, TILES, tile_of
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.state import NONE, Group, State
+from armillary.games.imperium.state import NONE, Fight, Group, State
 
 ID = "combat"
+RETREATS = {"retreat": "announce", "retreat_to": "retreat", "retreat_load": "retreat"}
+"""7.3.2 and 7.4  By who asks: the step of the combat."""
 
 
 def going_on(state: State) -> bool:
@@ -64,11 +66,32 @@ def _head(state: State, words: Words) -> str:
         kind, where = "combat.ground", PLANETS[fight.planet].name
     caption = tell(kind, place=where, round=max(1, fight.round))
     title = tell("combat.title", attacker=names[fight.attacker], defender=names[fight.defender])
-    more = ""
+    more = _steps(state, fight, words)
     if fight.retreats != NONE:
         told = text(tell("combat.retreats", player=names[fight.seat(fight.retreats)]))
-        more = f'<span class="ti-pill ti-warn">{icon("retreat")}{told}</span>'
+        more = pill(f"{icon('retreat')}{told}", "ti-warn") + more
     return sheet_head(caption, title, more)
+
+
+def _steps(state: State, fight: Fight, words: Words) -> str:
+    """7.3 and 8.6  Where in its round the combat is."""
+    order = ["announce", "rolls", "hits"] if fight.planet == NONE else ["rolls", "hits"]
+    if fight.retreats != NONE:
+        order.append("retreat")
+    asked = getattr(asked_frame(state), "by", "")
+    now = "rolls"
+    if assigning(state) is not None:
+        now = "hits"
+    elif isinstance(asked, str) and asked in RETREATS:
+        now = RETREATS[asked]
+    names = [texts.of(words.language)(f"combat.step_{step}") for step in order]
+    at = order.index(now) if now in order else 0
+    return steps(names[:at], names[at], names[at + 1 :])
+
+
+def _there(state: State, seat: int, place: int) -> int:
+    """Who fights, and what of it is damaged."""
+    return fighting(state, seat, place) | state.players[seat].units[place] & DAMAGE
 
 
 def _side(state: State, side: int, words: Words) -> str:
@@ -78,7 +101,7 @@ def _side(state: State, side: int, words: Words) -> str:
     seat = fight.seat(side)
     player = state.players[seat]
     place = fight.system if fight.planet == NONE else TILES + fight.planet
-    units = fighting(state, seat, place)
+    units = _there(state, seat, place)
     groups = fight.rolls[side]
     hits = sum(group.hits for group in groups) + fight.extra[side]
     lost = forces(seat, fight.lost[side], words) if fight.lost[side] else ""
@@ -120,7 +143,9 @@ def _row(
         f'<span class="ti-dice" role="img" aria-label="{text(label)}">{dice}</span>' if dice else ""
     )
     title = words.label(card.id) if card is not None else words.label(name)
-    told = tell("combat.need", n=need) if need else ""
+    facts = [tell("combat.need", n=need)] if need else []
+    facts += [tell("combat.damaged", n=damaged)] if damaged else []
+    told = " · ".join(facts)
     look = "ti-hurt" if damaged else ""
     return (
         f'<div class="ti-fights">{unit(name, seat, more=look)}<b>×{n}</b>'
@@ -133,7 +158,7 @@ def _assign(state: State, frame: Assign, words: Words) -> str:
     """7.3.4  Every type with what a press does: sustain damage, or be destroyed."""
     tell = texts.of(words.language)
     hits = frame.hits + frame.forced
-    units = fighting(state, frame.seat, frame.place)
+    units = _there(state, frame.seat, frame.place)
     cards = []
     for name, n, damaged in stacks(units):
         type = TYPE[name]
@@ -165,8 +190,3 @@ def _assign(state: State, frame: Assign, words: Words) -> str:
         f'<span>{text(title)}</span><span class="ti-note">{text(where)}</span></h3>{forced}'
         f'<div class="ti-targets">{"".join(cards)}</div></section>'
     )
-
-
-def opens(frame: Frame | None) -> bool:
-    """Whether a question is about the combat, so that its sheet is shown."""
-    return isinstance(frame, Assign)

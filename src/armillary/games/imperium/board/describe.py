@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from armillary.core.words import Words
+from armillary.drawing.places import split
 from armillary.drawing.svg import text
-from armillary.games.imperium.board import places, texts
+from armillary.drawing.tips import paragraphs, tip
+from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.agenda import agenda_text
 from armillary.games.imperium.board.map import system_name
 from armillary.games.imperium.board.parts import forces, moments, who
@@ -21,24 +23,13 @@ ANOMALY_RULE = "6.2.7"
 
 def describe(state: State, place: str, words: Words) -> str:
     """The tooltip of a place; empty: there is nothing to say."""
-    kind, name = places.split(place)
+    kind, name = split(place)
     made = _KINDS.get(kind)
     return made(state, name, words) if made is not None else ""
 
 
 def _tip(words: Words, title: str, body: str, *rules: str) -> str:
-    """Title, what there is to say (HTML), and the rules with their titles."""
-    tell = texts.of(words.language)
-    links = "".join(
-        f'<small class="rule" data-rule="{rule}">'
-        f"{text(tell('tip.rule', number=rule, title=words.rule_title(rule)))}</small>"
-        for rule in rules
-    )
-    return f"<b>{text(title)}</b>{body}{links}"
-
-
-def _lines(*lines: str) -> str:
-    return "".join(f"<p>{text(line)}</p>" for line in lines if line)
+    return tip(words, texts.of(words.language), title, body, *rules)
 
 
 # The map
@@ -86,7 +77,7 @@ def _planet(state: State, name: str, words: Words) -> str:
         for player in state.players
         if player.units[ground(number)] & UNITS
     )
-    return _tip(words, DATA.systems.planets[name].name, f"{_lines(told)}{rows}", "1.4")
+    return _tip(words, DATA.systems.planets[name].name, f"{paragraphs(told)}{rows}", "1.4")
 
 
 def _tile(state: State, name: str, words: Words) -> str:
@@ -100,7 +91,7 @@ def _tile(state: State, name: str, words: Words) -> str:
         value = tell("map.values", resources=planet.resources, influence=planet.influence)
         trait = f", {tell(f'trait.{planet.trait}')}" if planet.trait else ""
         lines.append(f"{planet.name}: {value}{trait}")
-    return _tip(words, system_name(int(name), words), _lines(*lines), "2.6")
+    return _tip(words, system_name(int(name), words), paragraphs(*lines), "2.6")
 
 
 def _free(state: State, name: str, words: Words) -> str:
@@ -124,7 +115,7 @@ def _technology(state: State, name: str, words: Words) -> str:
         ]
     need = [f"{n} × {tell(f'colour.{colour}')}" for colour, n in row.needs.items()]
     lines.append(tell("tip.needs", what=words.listed(need)) if need else "")
-    return _tip(words, words.label(name), _lines(*lines), "16.2")
+    return _tip(words, words.label(name), paragraphs(*lines), "16.2")
 
 
 def _dated(rows: str, rule: str) -> Callable[[State, str, Words], str]:
@@ -135,7 +126,10 @@ def _dated(rows: str, rule: str) -> Callable[[State, str, Words], str]:
         if row is None:
             return ""
         return _tip(
-            words, words.label(name), _lines(moments(row.windows, words), words.about(name)), rule
+            words,
+            words.label(name),
+            paragraphs(moments(row.windows, words), words.about(name)),
+            rule,
         )
 
     return made
@@ -147,7 +141,7 @@ def _objective(state: State, name: str, words: Words) -> str:
         return ""
     tell = texts.of(words.language)
     points = tell("tip.points", n=row.points)
-    return _tip(words, words.label(name), _lines(words.about(name), points), "14.2")
+    return _tip(words, words.label(name), paragraphs(words.about(name), points), "14.2")
 
 
 def _agenda(state: State, name: str, words: Words) -> str:
@@ -165,7 +159,7 @@ def _strategy(state: State, name: str, words: Words) -> str:
     tell = texts.of(words.language)
     lines = [tell(f"strategy.{name}_{n}") for n in range(1, len(row.primary) + 1)]
     others = tell("tip.others", what=tell(f"strategy.{name}_others"))
-    return _tip(words, words.label(name), _lines(*lines, others), "10.1")
+    return _tip(words, words.label(name), paragraphs(*lines, others), "10.1")
 
 
 def _faction(state: State, name: str, words: Words) -> str:
@@ -176,14 +170,14 @@ def _faction(state: State, name: str, words: Words) -> str:
         for row in DATA.abilities.values()
         if row.faction == name
     ]
-    return _tip(words, words.label(name), _lines(*lines), "2.5")
+    return _tip(words, words.label(name), paragraphs(*lines), "2.5")
 
 
 def _unit(state: State, name: str, words: Words) -> str:
     card = DATA.units.units.get(name)
     if card is None:
         return ""
-    return _tip(words, words.label(name), _lines(values(card, words), words.about(name)), "1.1")
+    return _tip(words, words.label(name), paragraphs(values(card, words), words.about(name)), "1.1")
 
 
 _KINDS: dict[str, Callable[[State, str, Words], str]] = {

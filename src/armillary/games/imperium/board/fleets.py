@@ -34,7 +34,9 @@ def stacks(forces: int) -> list[tuple[UnitType, int, int]]:
 
 
 def spoken_forces(forces: int, words: Words) -> str:
-    """A force in words."""
+    """A force in words; most places have none."""
+    if not forces & UNITS:
+        return ""
     return words.listed(f"{n} × {words.term(name)}" for name, n, _ in stacks(forces & UNITS))
 
 

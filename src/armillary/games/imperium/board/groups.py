@@ -9,8 +9,10 @@ from __future__ import annotations
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Group
-from armillary.games.imperium.board import places
+from armillary.drawing.places import split
+from armillary.games.imperium.board import combat, landing, prompt
 from armillary.games.imperium.board.asked import Asked
+from armillary.games.imperium.board.previews import preview
 from armillary.games.imperium.choices import Pick
 from armillary.games.imperium.components import (
     Ability,
@@ -115,7 +117,7 @@ def groups(state: State, decision: Decision, words: Words) -> list[Group]:
     if frame == "question":
         return [_question(asked)]
     id = BY_FRAME[frame]["vote_with"] if frame == "cast" else frame
-    return [_group(id, asked, first=True, instant=frame == "assign")]
+    return [_group(id, asked, first=True, instant=frame in ("assign", "reply"))]
 
 
 def _group(id: str, asked: Asked, first: bool = False, instant: bool = False) -> Group:
@@ -140,17 +142,28 @@ def _use(power: str, asked: Asked) -> Group:
 
 
 def _question(asked: Asked) -> Group:
-    """Any question: it lights what can be answered, and opens the sheet on which that lies."""
+    """Any question: it lights what can be answered, and opens the sheet on which that lies.
+
+    Answers that lie nowhere are buttons that say all there is to say: pressed, they are given. In a
+    combat they stand below its sheet.
+    """
     picks = [option for option in asked.options if isinstance(option, Pick)]
-    rule = asked.frame.rule
-    label = asked.tell("group.question")
-    return Group("question", label, "help", sheet_for(asked, picks), rule, first=True)
+    label = asked.words.ask(asked.frame)
+    if prompt.secondary(asked.frame):  # that is asked beside the map
+        return Group("question", label, "help", "", asked.frame.rule, instant=True)
+    sheet = sheet_for(asked, picks)
+    loose = not any(preview(asked, pick).place for pick in picks)
+    if landing.asks(asked.frame):
+        sheet = landing.ID
+    elif loose and not sheet and combat.going_on(asked.state):
+        sheet = combat.ID
+    return Group("question", label, "help", sheet, asked.frame.rule, first=True, instant=loose)
 
 
 def sheet_for(asked: Asked, options: list[Pick] | list[Use]) -> str:
     """The sheet on which the targets of these options lie; empty: the map."""
     for option in options:
-        kind, _ = places.split(asked.spot(option.on))
+        kind, _ = split(asked.spot(option.on))
         if kind in SHEETS:
             return SHEETS[kind]
         if kind:

@@ -49,9 +49,14 @@ def free_hexes(state: State) -> list[Hex]:
     return [hex for hex, tile in zip(order(), state.layout, strict=True) if tile == FREE]
 
 
+PLATES = 14.0
+"""How far a plate with two rows rises above the tiles in the north."""
+
+
 def bounds(state: State) -> Box:
-    """x, y, width and height of the galaxy."""
-    return box([*hexes(state).values(), *free_hexes(state)], margin=8)
+    """x, y, width and height of the galaxy; a large fleet stands out above its tile."""
+    x, y, width, height = box([*hexes(state).values(), *free_hexes(state)], margin=8)
+    return x, y - PLATES, width, height + PLATES
 
 
 def where(state: State, tile: int) -> Point:

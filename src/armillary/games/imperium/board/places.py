@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from armillary.core.decision import Frame
 from armillary.core.hexes import Hex
 from armillary.core.words import tag
+from armillary.drawing.places import hex_id, hex_place
 from armillary.games.imperium.kit import DATA, PLANETS, TILES
 from armillary.games.imperium.powers import Target
 from armillary.games.imperium.state import NONE, State
@@ -47,32 +48,17 @@ def tokens_id(tile: int) -> str:
 
 def free(place: Hex) -> str:
     """2.6  A place that waits for a tile."""
-    return f"hex:{place[0]},{place[1]}"
+    return hex_place(place)
 
 
 def free_id(place: Hex) -> str:
     """The id of the drawn free place."""
-    return f"hex-{place[0]},{place[1]}"
+    return hex_id(place)
 
 
 def sheet_of(seat: int) -> str:
     """The sheet with what a player has."""
     return f"faction-{seat}"
-
-
-def split(place: str) -> tuple[str, str]:
-    """The kind of a place and what it names."""
-    kind, _, name = place.partition(":")
-    return kind, name
-
-
-def read_hex(name: str) -> Hex | None:
-    """The hex that a place names; None: it names none."""
-    q, comma, r = name.partition(",")
-    try:
-        return (int(q), int(r)) if comma else None
-    except ValueError:
-        return None
 
 
 def on_board(place: int) -> str:

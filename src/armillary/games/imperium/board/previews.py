@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from armillary.core.words import tag
 from armillary.drawing.board import Chip
-from armillary.games.imperium.board import places
+from armillary.games.imperium.board import landing, places, prompt
 from armillary.games.imperium.board.asked import Asked
+from armillary.games.imperium.board.triggers import arrival
 from armillary.games.imperium.choices import Pick
 from armillary.games.imperium.kit import PLANET, STRATEGY_CARD
 from armillary.games.imperium.maps import order
@@ -52,9 +53,11 @@ def chips(cost: Cost, asked: Asked) -> tuple[Chip, ...]:
 def _activate(asked: Asked, action: Any) -> Preview:
     cost = (Chip("tactic", 1, asked.tell("pool.tactic", n=1)),)
     origins = asked.reach.get(action.system, {})
-    note = asked.tell("choice.reach", n=len(origins)) if origins else ""
+    told = []
+    if origins:
+        told = [asked.tell("choice.reach", n=len(origins)), *arrival(asked, action.system)]
     also = tuple(places.system(origin) for origin in origins)
-    return Preview(places.system(action.system), also=also, cost=cost, note=note)
+    return Preview(places.system(action.system), also=also, cost=cost, note=" · ".join(told))
 
 
 def _strategy(asked: Asked, action: Any) -> Preview:
@@ -69,6 +72,10 @@ def _use(asked: Asked, action: Use) -> Preview:
 
 def _pick(asked: Asked, action: Pick) -> Preview:
     """Answers that all lie at one place are told apart by their buttons."""
+    if landing.asks(asked.frame):  # there is a form; they are listed, not all shown as buttons
+        return Preview("landing:")
+    if prompt.secondary(asked.frame):  # it is asked beside the map
+        return Preview()
     place = asked.spot(action.on)
     note = asked.words.about(action.on.name) if action.on.name else ""
     if len(asked.spots) == 1 and asked.spots[place] > 1:
@@ -78,7 +85,8 @@ def _pick(asked: Asked, action: Pick) -> Preview:
 
 def _move_ship(asked: Asked, action: Any) -> Preview:
     path = tuple(places.system(tile) for tile in (action.origin, *action.path))
-    return Preview(places.system(action.origin), path=path)
+    note = " · ".join(arrival(asked, action.path[-1]))
+    return Preview(places.system(action.origin), path=path, note=note)
 
 
 def _load(asked: Asked, action: Any) -> Preview:
@@ -113,8 +121,8 @@ def _build(asked: Asked, action: Any) -> Preview:
 
 
 def _tokens(asked: Asked, action: Any) -> Preview:
-    """There are many ways: they are listed, not all shown as buttons."""
-    return Preview(f"pools:{action.tactic}-{action.fleet}-{action.strategy}")
+    """There are many ways, and a form: they are listed, not all shown as buttons."""
+    return Preview("pools:")
 
 
 PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
@@ -133,6 +141,7 @@ PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
     "faction": lambda asked, action: Preview(f"faction:{action.faction}"),
     "sustain": lambda asked, action: Preview(f"sustain:{action.unit}"),
     "lose": lambda asked, action: Preview(f"lose:{action.unit}"),
+    "abstain": lambda asked, action: Preview("outcome:"),  # the form has a button for it
     "vote_for": lambda asked, action: Preview(f"outcome:{action.outcome}"),
 }
 """What is not here is a button without a place."""

@@ -1,5 +1,5 @@
-"""17.2  A reaction, asked calmly beside the map: what has happened, what could be used, and whether
-to be asked again.
+"""17.2 and 10.2  A reaction or a secondary ability, asked calmly beside the map: what has happened,
+what could be used, and whether to be asked again.
 
 Where a card must be aimed at something on the map, the map asks instead (see `groups`).
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armillary.core.decision import Decision
+from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
@@ -17,9 +17,11 @@ from armillary.games.imperium.board import ahead, texts
 from armillary.games.imperium.board.asked import Asked
 from armillary.games.imperium.board.map import system_name
 from armillary.games.imperium.board.parts import price
-from armillary.games.imperium.kit import tile_of
+from armillary.games.imperium.choices import DECLINE, Pick, Question
+from armillary.games.imperium.kit import STRATEGY, tile_of
 from armillary.games.imperium.powers import POWERS
 from armillary.games.imperium.state import NOBODY, State
+from armillary.games.imperium.strategic import SECONDARY, secondary_cost
 from armillary.games.imperium.windows import React, Use
 
 MOST = 8
@@ -35,6 +37,8 @@ def panel(
 ) -> str:
     """The question with its cards; empty: something else is asked, or the map is needed."""
     frame = decision.frame
+    if secondary(frame):
+        return _secondary(state, decision, words, names, given)
     if not isinstance(frame, React) or len(decision.options) > MOST:
         return ""
     asked = Asked(state, decision, words)
@@ -54,6 +58,56 @@ def panel(
         f'<kbd aria-hidden="true">{len(powers) + 1}</kbd>{text(tell("group.decline"))}</button>'
         f"{_all(state, words, given)}</div>"
     )
+
+
+def secondary(frame: Frame) -> bool:
+    """Whether a secondary ability is asked for."""
+    return isinstance(frame, Question) and frame.by == SECONDARY
+
+
+def _secondary(
+    state: State,
+    decision: Decision,
+    words: Words,
+    names: Sequence[str],
+    given: Mapping[str, Any],
+) -> str:
+    """10.2  The card that another has played, what it does for others, and its price."""
+    tell, frame = texts.of(words.language), decision.frame
+    card: int = getattr(frame, "n")  # noqa: B009
+    id = STRATEGY[card].id
+    uses = [n for n, option in enumerate(decision.options) if isinstance(option, Pick)]
+    buttons = "".join(
+        f'<button type="button" class="yes" data-choice="{n}" data-key="{key}">'
+        f'<kbd aria-hidden="true">{key}</kbd>{text(_way(decision.options[n], id, words))}</button>'
+        for key, n in enumerate(uses, 1)
+    )
+    no, key = decision.options.index(DECLINE), len(uses) + 1
+    again = _select(
+        f"secondary_{id}",
+        ((ahead.ASK, "ahead.ask"), (ahead.NEVER, "ahead.skip")),
+        words,
+        given,
+        tell("prompt.again"),
+    )
+    told = words.listed([names[state.active]] if state.active >= 0 else [])
+    return (
+        f'<div class="ti-prompt"><header><h2>{text(words.ask(frame))}</h2><p>{text(told)}</p>'
+        f'</header><section class="ti-offer"><h3><i class="ti-strategy ti-s-{id}">'
+        f"<i>{STRATEGY[card].initiative}</i><span>{text(words.label(id))}</span></i>"
+        f"{price(secondary_cost(state, decision.seat, card), words)}</h3>"
+        f"<p>{text(tell(f'strategy.{id}_others'))}</p><div>{buttons}</div></section>"
+        f'<button type="button" class="quiet" data-choice="{no}" data-key="{key}">'
+        f'<kbd aria-hidden="true">{key}</kbd>{text(tell("group.decline"))}</button>'
+        f"<footer>{icon('clock')}{again}</footer></div>"
+    )
+
+
+def _way(option: Action, card: str, words: Words) -> str:
+    """10.2  Usually there is one; a technology or an ability may give another."""
+    if isinstance(option, Pick) and option.on.name == card:
+        return texts.of(words.language)("prompt.use")
+    return words.action(option)
 
 
 def _title(frame: React, words: Words) -> str:
@@ -101,24 +155,38 @@ def _card(
 
 def _again(state: State, id: str, words: Words, given: Mapping[str, Any]) -> str:
     """Whether to ask for this card again."""
-    return _select(f"never_{id}", state, words, given, texts.of(words.language)("prompt.again"))
+    told = texts.of(words.language)("prompt.again")
+    return _select(f"never_{id}", _answers(state), words, given, told)
 
 
 def _all(state: State, words: Words, given: Mapping[str, Any]) -> str:
     told = texts.of(words.language)("ahead.windows")
-    return f"<footer>{icon('clock')}{_select('windows', state, words, given, told)}</footer>"
+    field = _select("windows", _answers(state), words, given, told)
+    return f"<footer>{icon('clock')}{field}</footer>"
 
 
-def _select(key: str, state: State, words: Words, given: Mapping[str, Any], label: str) -> str:
+def _answers(state: State) -> tuple[tuple[str, str], ...]:
+    """Ask, not in this round, never: the values and their words."""
+    return (
+        (ahead.ASK, "ahead.ask"),
+        (ahead.this_round(state), "ahead.this_round"),
+        (ahead.NEVER, "ahead.never"),
+    )
+
+
+def _select(
+    key: str,
+    answers: tuple[tuple[str, str], ...],
+    words: Words,
+    given: Mapping[str, Any],
+    label: str,
+) -> str:
+    """An answer that is given ahead."""
     tell = texts.of(words.language)
     now = given.get(key, ahead.ASK)
     options = "".join(
         f'<option value="{value}"{" selected" if value == now else ""}>{text(tell(told))}</option>'
-        for value, told in (
-            (ahead.ASK, "ahead.ask"),
-            (ahead.this_round(state), "ahead.this_round"),
-            (ahead.NEVER, "ahead.never"),
-        )
+        for value, told in answers
     )
     return (
         f'<label class="ti-field"><span>{text(label)}</span>'

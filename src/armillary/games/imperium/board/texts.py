@@ -5,10 +5,25 @@ The words of the rules are in `games.imperium.texts`; translations of these are 
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from armillary.core.words import Plural, Text, Vocabulary, Words
+from armillary.core.words import Plural, Text, Vocabulary
+from armillary.drawing.words import by_language
+from armillary.games.imperium.board.sheet_texts import (
+    AGENDA,
+    COMBAT,
+    COMMAND,
+    FACTION,
+    HAND,
+    LANDING,
+    MOVE,
+    OBJECTIVES,
+    ODDS,
+    PAY,
+    PRODUCE,
+    STRATEGY,
+    TECHNOLOGY,
+    TRADE,
+    VALUES,
+)
 
 MAP: dict[str, Text] = {
     "free": "A free place for a tile",
@@ -93,251 +108,7 @@ SHEETS: dict[str, Text] = {
     "pay": "Payment",
     "produce": "Production",
     "command": "Command",
-}
-
-STRATEGY: dict[str, Text] = {
-    "order": "From the speaker clockwise",
-    "initiative": "Initiative this round",
-    "waits": "chooses later",
-    "used": "used",
-    "goods": Plural("{n} lies on it", "{n} lie on it"),
-    "free": "free",
-    "card": "{number} {card}",
-    "leadership_1": "Gain 3 command tokens",
-    "leadership_2": "Buy more: 1 per 3 influence",
-    "leadership_others": "Others: buy tokens, 1 per 3 influence",
-    "diplomacy_1": "Close a system of yours to all others",
-    "diplomacy_2": "Ready your planets there",
-    "diplomacy_others": "Others: ready up to 2 planets",
-    "politics_1": "Choose the new speaker",
-    "politics_2": "Draw 2 action cards",
-    "politics_3": "Look at 2 agendas",
-    "politics_others": "Others: draw 2 action cards",
-    "construction_1": "Place a PDS or a space dock",
-    "construction_2": "Place a PDS",
-    "construction_others": "Others: place 1 structure in one system",
-    "trade_1": "Gain 3 trade goods",
-    "trade_2": "Replenish commodities",
-    "trade_3": "Let others replenish without a token",
-    "trade_others": "Others: replenish commodities",
-    "warfare_1": "Take back a token, gain 1",
-    "warfare_2": "Redistribute your tokens",
-    "warfare_others": "Others: produce at a dock at home",
-    "technology_1": "Research 1 technology",
-    "technology_2": "Another for 6 resources",
-    "technology_others": "Others: research 1 technology",
-    "imperial_1": "Score 1 public objective now",
-    "imperial_2": "1 point for Mecatol Rex, or draw a secret objective",
-    "imperial_others": "Others: draw a secret objective",
-}
-
-OBJECTIVES: dict[str, Text] = {
-    "first_to": "First to {n} points wins at once",
-    "ready": Plural("{n} can be scored", "{n} can be scored"),
-    "stage_1": "Public, stage I",
-    "stage_2": "Public, stage II",
-    "now_public": "Secret, made public",
-    "hidden": Plural("{n} more lies face down", "{n} more lie face down"),
-    "scored": "scored",
-    "progress": "{have} of {need}",
-    "event": "when it happens",
-    "secrets": "My secret objectives",
-    "secrets_note": "only you see those that are not scored",
-    "none": "None",
-    "others": Plural("{n} secret objective", "{n} secret objectives"),
-}
-
-TECHNOLOGY: dict[str, Text] = {
-    "owned": "owned",
-    "used": "exhausted",
-    "open": "can be researched",
-    "lacking": Plural("{n} missing", "{n} missing"),
-    "has": "{colour}",
-    "missing": "{colour}, missing",
-    "owned_colour": "{colour}: {n}",
-    "upgrades": "Unit upgrades",
-    "faction": "Technologies of the faction",
-}
-
-VALUES: dict[str, Text] = {
-    "cost": "cost {value}",
-    "combat": "combat {value}",
-    "move": "move {value}",
-    "capacity": "capacity {value}",
-    "barrage": "barrage {value}",
-    "bombardment": "bombardment {value}",
-    "cannon": "space cannon {value}",
-    "production": "production {value}",
-    "sustain_damage": "sustain damage",
-    "planetary_shield": "planetary shield",
-}
-
-AGENDA: dict[str, Text] = {
-    "title": "Agenda hall",
-    "laws_caption": "The galactic council",
-    "closed": "The council meets once the custodians have left Mecatol Rex.",
-    "none_now": "No agenda is on the table.",
-    "number": "Agenda {n} of {of}",
-    "kind": "{kind}, {vote}",
-    "law": "Law",
-    "directive": "Directive",
-    "for_against": "for or against",
-    "elect_player": "elect a player",
-    "elect_planet": "elect a planet",
-    "elect_law": "elect a law",
-    "elect_scored_secret": "elect a scored secret objective",
-    "for": "For",
-    "against": "Against",
-    "outcomes": "Outcomes",
-    "outcome_label": Plural("{outcome}: {n} vote", "{outcome}: {n} votes"),
-    "ballots": "Your vote",
-    "votes": Plural("{n} vote", "{n} votes"),
-    "cast": Plural("Cast {n} vote: {outcome}", "Cast {n} votes: {outcome}"),
-    "choose": "Choose an outcome and planets",
-    "abstain": "Abstain",
-    "waits": "waits",
-    "cannot": "cannot vote",
-    "voted": "voted: {outcome}",
-    "order": "Order",
-    "player": "Player",
-    "vote": "Vote",
-    "ready": "Influence still readied",
-    "laws": "Laws in play",
-    "no_laws": "No law is in play.",
-}
-
-HAND: dict[str, Text] = {
-    "cards": "Action cards: {n} of {limit}",
-    "empty": "No action cards in hand.",
-    "discarded": "{n} of {copies} discarded",
-    "notes": "Promissory notes of others",
-    "shown": "Face up before the player",
-    "own": "Own notes, ready to give",
-}
-
-FACTION: dict[str, Text] = {
-    "reinforcements": Plural("{n} token in reinforcements", "{n} tokens in reinforcements"),
-    "abilities": "Abilities",
-    "units": "Units",
-    "on_board": "{n} of {pieces}",
-    "planets": "Planets: {n}",
-    "ready": "to spend: {resources} resources or {influence} influence",
-    "exhausted": "exhausted",
-    "technologies": "Technologies: {n}",
-}
-
-TRADE: dict[str, Text] = {
-    "caption": "Transaction",
-    "watching": "Transactions are made by the players.",
-    "from": "Offer from {player}",
-    "neighbour": "neighbour",
-    "no_neighbour": "not a neighbour",
-    "done": "one deal made already",
-    "note": "Neighbours have units or planets in the same or in adjacent systems. "
-    "One deal with each.",
-    "you_give": "You give",
-    "gives": "{player} gives",
-    "trade_goods": "Trade goods",
-    "commodities": "Commodities",
-    "has": "of {n}",
-    "notes": "Promissory note",
-    "no_note": "None",
-    "card": "Action card",
-    "promise": "Promise, not binding",
-    "promise_hint": "kept in the log, never enforced",
-    "later": "Offers are made in your own turn.",
-    "offer": "Offer to {player}",
-    "accept": "Accept",
-    "counter": "Send as counter-offer",
-    "refuse": "Decline",
-}
-
-COMBAT: dict[str, Text] = {
-    "space_cannon": "Space cannon",
-    "bombardment": "Bombardment",
-    "hits_to_assign": "Hits to assign",
-    "space": "Space combat · {place} · round {round}",
-    "ground": "Ground combat · {place} · round {round}",
-    "title": "{attacker} attacks {defender}",
-    "retreats": "{player} retreats after this round",
-    "hits": Plural("hit", "hits"),
-    "lost": "Lost so far",
-    "none_left": "Nothing is left.",
-    "need": "hits on {n}+",
-    "rolled": "{hits} of {dice} dice hit",
-    "assign": Plural("{player}: assign {n} hit", "{player}: assign {n} hits"),
-    "forced": Plural(
-        "{n} of them must go to a ship that is no fighter.",
-        "{n} of them must go to ships that are no fighters.",
-    ),
-    "sustain": "Sustain",
-    "sustain_label": "{unit}: sustain damage",
-    "lose": "Lose one",
-    "lose_label": "{unit}: destroy one",
-    "damaged": "{n} damaged",
-}
-
-MOVE: dict[str, Text] = {
-    "caption": "Movement: ships and cargo",
-    "to": "To {system}",
-    "best": "Best fleet",
-    "clear": "Clear",
-    "fleet": "Fleet pool",
-    "cargo": "Cargo",
-    "steps": Plural("{n} step", "{n} steps"),
-    "rift": Plural("{n} roll for a rift", "{n} rolls for rifts"),
-    "damaged": "damaged",
-    "in_space": "in space",
-    "on": "on {planet}",
-    "send": Plural("Move {n} ship, cargo: {cargo}", "Move {n} ships, cargo: {cargo}"),
-    "under_way": "On their way",
-    "go": "Go",
-    "nothing": "Move nothing",
-}
-
-PAY: dict[str, Text] = {
-    "caption": "Payment: planets and trade goods",
-    "resources": Plural("Pay {n} resource", "Pay {n} resources"),
-    "influence": Plural("Pay {n} influence", "Pay {n} influence"),
-    "short": "{n} still to pay",
-    "too_much": "One planet less is enough",
-    "send": "Pay {n}",
-    "goods": Plural("with {n} trade good", "with {n} trade goods"),
-}
-
-PRODUCE: dict[str, Text] = {
-    "caption": "Production",
-    "units": "Units",
-    "cost": "Cost",
-    "of": "of {n}",
-    "send": Plural("Produce {n} unit", "Produce {n} units"),
-    "nothing": "Produce nothing",
-}
-
-COMMAND: dict[str, Text] = {
-    "gain": "New command tokens",
-    "redistribute": "All tokens of the command sheet",
-    "title": Plural("Place {n} token", "Place {n} tokens"),
-    "now": "{n} now, {after} then",
-    "left": Plural("{n} token left to place", "{n} tokens left to place"),
-    "send": "Place them",
-}
-
-ODDS: dict[str, Text] = {
-    "caption": "If both sides fight on",
-    "wins": "{player} wins: {n} %",
-    "draw": "both lost: {n} %",
-    "system": "System",
-    "free": "any fleets",
-    "space": "In space",
-    "ground": "On the ground",
-    "attacker": "Attacker",
-    "defender": "Defender",
-    "nobody": "Put in units of two players.",
-    "survive": "{left} {name}",
-    "error": "Simulated; the error is about {n} percentage points.",
-    "assumes": "Units sustain damage first, then the cheapest are lost. "
-    "Hidden cards are not counted.",
+    "landing": "Landing",
 }
 
 GROUPS: dict[str, Text] = {
@@ -348,7 +119,6 @@ GROUPS: dict[str, Text] = {
     "pass": "Pass",
     "end": "End turn",
     "decline": "Not now",
-    "question": "Choose",
     "ships": "Ships",
     "cargo": "Cargo",
     "done": "End movement",
@@ -362,6 +132,13 @@ GROUPS: dict[str, Text] = {
     "choose_strategy": "Choose a strategy card",
     "choose_faction": "Choose a faction",
     "build_galaxy": "Place a tile",
+}
+
+TRIGGERS: dict[str, Text] = {
+    "cannon": Plural(
+        "{player} may fire space cannon: {n} die", "{player} may fire space cannon: {n} dice"
+    ),
+    "combat": "space combat against {players}",
 }
 
 CHOICE: dict[str, Text] = {
@@ -458,6 +235,12 @@ HELP: dict[str, Text] = {
     "windows": "Cards and abilities that you could use while others act.",
 }
 
+TALLIES: dict[str, Text] = {
+    "trade_goods": "trade goods",
+    "tokens": "command tokens",
+    "luck": "Dice that hit",
+}
+
 TEXTS = {
     "map": MAP,
     "trait": TRAITS,
@@ -478,31 +261,22 @@ TEXTS = {
     "trade": TRADE,
     "combat": COMBAT,
     "move": MOVE,
+    "landing": LANDING,
     "pay": PAY,
     "produce": PRODUCE,
     "command": COMMAND,
     "odds": ODDS,
     "group": GROUPS,
     "choice": CHOICE,
+    "triggers": TRIGGERS,
     "warning": WARNINGS,
     "tip": TIPS,
     "ahead": AHEAD,
     "prompt": PROMPT,
+    "tally": TALLIES,
     "setting": SETTINGS,
     "help": HELP,
 }
 VOCABULARY = Vocabulary("armillary.games.imperium.board", TEXTS)
-
-
-class BoardWords(Words):
-    """The words of the board in one language: `tell("sheet.hand")`."""
-
-    def __call__(self, key: str, **values: Any) -> str:
-        context, _, name = key.partition(".")
-        return self.phrase(context, name, **values)
-
-
-@cache
-def of(language: str) -> BoardWords:
-    """The words of the board in this language."""
-    return BoardWords(language, VOCABULARY)
+of = by_language(VOCABULARY)
+"""The words of the board in a language."""

@@ -130,6 +130,7 @@ def _goods(
         note,
         owner,
         given.get(f"{side}card", ""),
+        state.tactical is not None and bool(given.get(f"{side}fire")),
     )
 
 
@@ -153,7 +154,8 @@ def _side(state: State, giver: int, side: str, goods: Goods, taker: int, words: 
     rows += hidden({f"{side}goods": goods.trade_goods, f"{side}com": goods.commodities})
     return (
         f'<section class="ti-gives {seat_class(giver)}"><header>{emblem(player.faction, giver)}'
-        f"<h3>{text(title)}</h3></header>{rows}{_notes(state, player, side, goods, words)}"
+        f"<h3>{text(title)}</h3></header>{rows}{_hold_fire(state, side, goods, words)}"
+        f"{_notes(state, player, side, goods, words)}"
         f"{_card(state, player, side, goods, taker, words)}</section>"
     )
 
@@ -212,6 +214,19 @@ def _card(state: State, player: Player, side: str, goods: Goods, taker: int, wor
     )
 
 
+def _hold_fire(state: State, side: str, goods: Goods, words: Words) -> str:
+    """15.5  In a tactical action a side may agree not to use space cannon; this binds."""
+    if state.tactical is None:
+        return ""
+    tell = texts.of(words.language)
+    return (
+        '<div class="ti-note-rows"><label class="ti-radio">'
+        f'<input type="checkbox" name="{side}fire" value="1"'
+        f"{' checked' if goods.hold_fire else ''}><span><b>{text(tell('trade.hold_fire'))}</b>"
+        f"<small>{text(tell('trade.binding'))}</small></span></label></div>"
+    )
+
+
 def _promise(promise: str, words: Words) -> str:
     tell = texts.of(words.language)
     return (
@@ -267,5 +282,6 @@ def _answers(
     given = ""
     if reply.promise:
         name = who(state, reply.offerer, words)
-        given = f'<p class="ti-small">{name} “{text(reply.promise)}”</p>'
+        binds = text(tell("trade.promise"))
+        given = f'<p class="ti-small">{binds}: {name} “{text(reply.promise)}”</p>'
     return f'{given}<p class="ti-send">{send}{plan([Refuse()], tell("trade.refuse"), "quiet")}</p>'

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from armillary.core.words import Words
 from armillary.drawing.svg import text
+from armillary.drawing.words import BoardWords
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.texts import BoardWords
 from armillary.games.imperium.components import Roll, Unit
 from armillary.games.imperium.kit import DATA
 from armillary.games.imperium.vocabulary import UnitType

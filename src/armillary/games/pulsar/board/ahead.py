@@ -8,10 +8,11 @@ from armillary.core.decision import Action, Decision
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
 from armillary.games.pulsar.board import texts
+from armillary.games.pulsar.dice import Pick
 from armillary.games.pulsar.effects import BUY, Purchase
 from armillary.games.pulsar.gyrodynes import Claim, ClaimOffer
 from armillary.games.pulsar.state import State
-from armillary.games.pulsar.turn import EndTurn, Turn
+from armillary.games.pulsar.turn import EndTurn, Turn, no_red_die
 
 
 def answers_ahead(words: Words) -> list[Setting]:
@@ -34,3 +35,14 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
         only = decision.options[0] if len(decision.options) == 1 else None
         return only if isinstance(only, EndTurn) else None
     return None
+
+
+def turn_ahead(state: State, seat: int) -> State | None:
+    """3.3 and 4.1  The next die to take, or the turn, as if it had come."""
+    picks = any(isinstance(frame, Pick) and frame.seat == seat for frame in state.stack)
+    if not picks and seat not in state.queue:
+        return None
+    then = state.clone()
+    no_red_die(then)  # it belongs to whoever's turn it is now
+    then.stack.append(Pick(seat) if picks else Turn(seat))
+    return then

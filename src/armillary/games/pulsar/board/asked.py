@@ -6,9 +6,9 @@ from functools import cached_property
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
+from armillary.drawing.words import BoardWords
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.outcomes import Outcome, outcome
-from armillary.games.pulsar.board.texts import BoardWords
 from armillary.games.pulsar.flight import Fly
 from armillary.games.pulsar.state import Player, State
 

@@ -8,7 +8,8 @@ from typing import Literal, get_args
 from armillary.core.decision import Action, Decision
 from armillary.core.hexes import bits
 from armillary.core.words import tag
-from armillary.games.pulsar.board.places import is_location, split
+from armillary.drawing.places import split
+from armillary.games.pulsar.board.places import is_location
 from armillary.games.pulsar.bonus_dice import CopyDie
 from armillary.games.pulsar.dice import TRACKS, TakeDie, steps
 from armillary.games.pulsar.flight import Fly, TeleportTo

@@ -13,10 +13,10 @@ from armillary.core.chance import SplitMix, stream
 from armillary.core.words import Words
 from armillary.drawing.geometry import Box
 from armillary.drawing.svg import number, text, translate, use
+from armillary.drawing.words import BoardWords
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.layout import DEAD_END, RADIUS, point_of, written
 from armillary.games.pulsar.board.places import location, location_id
-from armillary.games.pulsar.board.texts import BoardWords
 from armillary.games.pulsar.components import ClusterSide, Node, Segment, components
 from armillary.games.pulsar.state import State
 

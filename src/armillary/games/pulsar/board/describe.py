@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from armillary.core import rulebook
 from armillary.core.words import Words
-from armillary.drawing.svg import text
+from armillary.drawing.places import split
+from armillary.drawing.tips import paragraphs, tip
 from armillary.games.pulsar.abilities import abilities
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.cluster import side_of
-from armillary.games.pulsar.board.places import is_location, split
+from armillary.games.pulsar.board.places import is_location
 from armillary.games.pulsar.board.transmitters import spoken
 from armillary.games.pulsar.dice import TRACKS, steps
 from armillary.games.pulsar.effects import COUNTERS
@@ -31,15 +32,7 @@ def describe(state: State, place: str, words: Words) -> str:
 
 
 def _tip(words: Words, title: str, lines: list[str], *rules: str) -> str:
-    """Title, lines, and the rules with their titles."""
-    tell = texts.of(words.language)
-    body = "".join(f"<p>{text(line)}</p>" for line in lines if line)
-    links = "".join(
-        f'<small class="rule" data-rule="{rule}">'
-        f"{text(tell('tip.rule', number=rule, title=words.rule_title(rule)))}</small>"
-        for rule in rules
-    )
-    return f"<b>{text(title)}</b>{body}{links}"
+    return tip(words, texts.of(words.language), title, paragraphs(*lines), *rules)
 
 
 # The cluster

@@ -7,10 +7,10 @@ import msgspec
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Group
+from armillary.drawing.words import BoardWords
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.places import sheet_of
 from armillary.games.pulsar.board.remaining import in_final_scoring
-from armillary.games.pulsar.board.texts import BoardWords
 from armillary.games.pulsar.state import State
 
 TURN = (

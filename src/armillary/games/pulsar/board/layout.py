@@ -6,7 +6,6 @@ of its location. This is worked out once for each side of the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from math import atan2, cos, hypot, pi, sin
 from typing import NamedTuple
@@ -155,8 +154,3 @@ def ship_point(node: Node, seat: int) -> Point:
     angle = SHIPS[seat % len(SHIPS)]
     x, y = point_of(node)
     return x + reach * cos(angle), y + reach * sin(angle)
-
-
-def polyline(points: Iterable[Point]) -> list[list[float]]:
-    """Points as hints for animation want them."""
-    return [[round(x, 1), round(y, 1)] for x, y in points]

@@ -11,9 +11,9 @@ from armillary.drawing.chips import chip
 from armillary.drawing.dice import die
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
+from armillary.drawing.words import BoardWords
 from armillary.games.pulsar import vocabulary
 from armillary.games.pulsar.board import texts
-from armillary.games.pulsar.board.texts import BoardWords
 from armillary.games.pulsar.state import SIZE
 from armillary.games.pulsar.vocabulary import SIZES, Effects
 

@@ -58,12 +58,6 @@ def sheet_of(seat: int) -> str:
     return f"player-{seat}"
 
 
-def split(place: str) -> tuple[str, str]:
-    """The kind of a place and what it names."""
-    kind, _, name = place.partition(":")
-    return kind, name
-
-
 def is_location(state: State, name: str) -> bool:
     """Whether the cluster has this location."""
     return name in state.table.graph.index

@@ -5,10 +5,8 @@ The words of the rules are in `games.pulsar.texts`; translations of these are in
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from armillary.core.words import Plural, Text, Vocabulary, Words
+from armillary.core.words import Plural, Text, Vocabulary
+from armillary.drawing.words import by_language
 
 MAP: dict[str, Text] = {
     "location": "{name}, {kind}",
@@ -345,6 +343,10 @@ HELP: dict[str, Text] = {
     "expert": "All of a kind, or none.",
 }
 
+TALLIES: dict[str, Text] = {
+    "luck": "Pips on the dice taken",
+}
+
 TEXTS = {
     "map": MAP,
     "head": HEAD,
@@ -367,21 +369,10 @@ TEXTS = {
     "group": GROUPS,
     "warning": WARNINGS,
     "tip": TIPS,
+    "tally": TALLIES,
     "setting": SETTINGS,
     "help": HELP,
 }
 VOCABULARY = Vocabulary("armillary.games.pulsar.board", TEXTS)
-
-
-class BoardWords(Words):
-    """The words of the board in one language: `tell("sheet.goals")`."""
-
-    def __call__(self, key: str, **values: Any) -> str:
-        context, _, name = key.partition(".")
-        return self.phrase(context, name, **values)
-
-
-@cache
-def of(language: str) -> BoardWords:
-    """The words of the board in this language."""
-    return BoardWords(language, VOCABULARY)
+of = by_language(VOCABULARY)
+"""The words of the board in a language."""
