@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
-from xml.etree import ElementTree
 
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
@@ -17,6 +15,7 @@ from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.state import State
 from armillary.games.eclipse.tracks import shortfall
 from armillary.games.eclipse.words import EclipseWords, words
+from tests.games import picture
 
 LANGUAGES = ("en", "pt_BR", "pl")
 SLOW = ("pass", "done", "trade", "throw_back", "return_part", "discard", "abandon", "propose")
@@ -79,25 +78,6 @@ def speak(language: str = "en") -> EclipseWords:
     return words(language)
 
 
-def parse(drawn: str) -> ElementTree.Element:
-    """Well-formed, and no place of a text was left unfilled."""
-    assert not re.search(r"\{\w*\}", drawn), drawn
-    return ElementTree.fromstring(f"<root>{drawn}</root>")
-
-
-def everything(state: State, seat: int | None, words: EclipseWords) -> str:
+def everything(view: State, seat: int | None, words: EclipseWords) -> str:
     """All that the board draws of a view."""
-    return "".join(
-        [
-            BOARD.ground(state, words),
-            *BOARD.pieces(state, words).values(),
-            BOARD.headline(state, words),
-            *(BOARD.player_card(state, player.seat, words) for player in state.players),
-            *(sheet.html for sheet in BOARD.sheets(state, seat, words)),
-        ]
-    )
-
-
-def places(drawn: str) -> set[str]:
-    """Everything that can be clicked."""
-    return set(re.findall(r'data-place="([^"]+)"', drawn))
+    return picture.everything(BOARD, view, words, seat)

@@ -31,24 +31,26 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from armillary.core import position as core
-from armillary.core.chance import CHANCE
-from armillary.core.decision import Action, Frame, Illegal, settle
-from armillary.core.digest import digest
+from armillary.core.decision import Frame, settle
 from armillary.core.events import Event
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.attack import Rolled
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
+from armillary.games.eclipse.notation import NO_TURN
 from armillary.games.eclipse.state import State
 from armillary.games.eclipse.turn import PASS, round_frames
 from armillary.games.eclipse.upkeep import Accounts
+from tests.games.playing import Playing
 
-A = TypeVar("A", bound=Action)
+PLAYING = Playing(GAME)
+do, refused, options = PLAYING.do, PLAYING.refused, PLAYING.options
+asked, let_chance, keys = PLAYING.asked, PLAYING.let_chance, PLAYING.keys
 
 SPECIES = (
     "terran_directorate",
@@ -85,17 +87,14 @@ def config(**options: Any) -> EclipseConfig:
 def position(text: str = "", *rows: Mapping[str, Any], **options: Any) -> State:
     """The state that a text describes, over the fixed table."""
     chosen = config(**options)
-    given: dict[str, Any] = {"game": "eclipse", "config": msgspec.to_builtins(chosen)}
-    given |= tomllib.loads(text)
-    if "stack" not in given and not given.get("finished") and chosen.species:
-        given.setdefault("turn", 0)
+    given = tomllib.loads(text)
+    if not chosen.species:
+        given.setdefault("turn", NO_TURN)
     sectors = given.setdefault("sectors", {})
     for row in rows:
         for id, fields in row.items():
             sectors[id] = {**sectors.get(id, {}), **fields}
-    lines = [f"{key} = {core.toml_value(value)}" for key, value in given.items()]
-    state: State = core.read("\n".join(lines))[2]
-    return state
+    return PLAYING.read(chosen, given)
 
 
 def row(sectors: Mapping[str, Mapping[str, Any]], at: tuple[int, int] = (10, 0)) -> dict[str, Any]:
@@ -136,60 +135,9 @@ def settled(state: State, *work: Frame) -> list[Event]:
     return events
 
 
-def do(state: State, *actions: Action) -> list[Event]:
-    """Do legal actions; the table must be possible after each. Returns what happened."""
-    events: list[Event] = []
-    for action in actions:
-        refusal = GAME.check(state, action)
-        assert refusal is None, f"{action} is refused: {refusal}"
-        decision = GAME.decision(state)
-        assert decision is not None
-        assert action in decision.options, f"{action} is allowed, but not among the options"
-        GAME.apply(state, action, events)
-        assert GAME.invariants(state) == []
-    return events
-
-
-def refused(
-    state: State, action: Action, rule: str, why: str | None = None, **values: Any
-) -> Illegal:
-    """The action is refused by this rule with these values, and is no option."""
-    before = digest(state)
-    refusal = GAME.check(state, action)
-    assert refusal is not None, f"{action} is allowed"
-    found = {name: refusal.values.get(name) for name in values}
-    assert (refusal.rule, found) == (rule, values), f"{action}: {refusal}"
-    assert why in (None, refusal.why), f"{action}: {refusal}"
-    assert action not in options(state), f"{action} is refused, but among the options"
-    assert digest(state) == before
-    return refusal
-
-
-def options(state: State, kind: type[A] = Action) -> list[A]:  # type: ignore[assignment]
-    """What the seat that is asked may do now; only actions of this kind."""
-    decision = GAME.decision(state)
-    found = decision.options if decision is not None else []
-    return [option for option in found if isinstance(option, kind)]
-
-
-def asked(state: State) -> tuple[int, str]:
-    """Who is asked, and for what: the seat and the tag of the frame."""
-    frame = state.stack[-1]
-    return frame.seat, str(type(frame).__struct_config__.tag)
-
-
 def top(state: State) -> Any:
     """The frame that asks, for a look at its fields."""
     return state.stack[-1]
-
-
-def let_chance(state: State) -> list[Event]:
-    """Chance answers with its first option until a seat is asked or the match is over."""
-    events: list[Event] = []
-    while state.stack and state.stack[-1].seat == CHANCE:
-        GAME.apply(state, options(state)[0], events)
-        assert GAME.invariants(state) == []
-    return events
 
 
 def roll(state: State, *faces: int) -> list[Event]:
@@ -220,11 +168,6 @@ def count(state: State, sector: str, seat: int) -> tuple[int, ...]:
         if its.seat == seat:
             return its.ships
     return (0, 0, 0, 0)
-
-
-def keys(events: Sequence[Event]) -> list[str]:
-    """What happened, by key."""
-    return [event.key for event in events]
 
 
 def values(events: Sequence[Event], key: str) -> list[dict[str, Any]]:

@@ -13,15 +13,16 @@ from armillary.core.words import tag
 from armillary.drawing.board import Choice
 from armillary.drawing.icons import known
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.board import BOARD
+from armillary.games.eclipse.board import BOARD, foresight
 from armillary.games.eclipse.board.groups import BY_FRAME
 from armillary.games.eclipse.build import Build
 from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.notation import frame_kinds
+from armillary.games.eclipse.notation import FRAMES
 from armillary.games.eclipse.state import State
 from armillary.games.eclipse.upgrade import PlacePart
-from tests.games.eclipse.board_matches import configs, late, moments, places, seen, speak
+from tests.games.eclipse.board_matches import configs, late, moments, seen, speak
 from tests.games.eclipse.positions import frames, options, position, refused, row, ships
+from tests.games.picture import places
 
 MATCHES = 5
 
@@ -45,7 +46,7 @@ def test_every_option_has_one_choice(config: EclipseConfig) -> None:
 def test_every_frame_that_asks_has_its_groups() -> None:
     asking = {
         str(kind.__struct_config__.tag)
-        for kind in frame_kinds()
+        for kind in FRAMES.kinds()
         if kind.asks and kind.answers and not issubclass(kind, _drawn_kinds())
     }
     assert asking == set(BY_FRAME)
@@ -53,7 +54,7 @@ def test_every_frame_that_asks_has_its_groups() -> None:
 
 def _drawn_kinds() -> tuple[type, ...]:
     """Frames in which chance decides: they have weights."""
-    return tuple(kind for kind in frame_kinds() if "weights" in vars(kind))
+    return tuple(kind for kind in FRAMES.kinds() if "weights" in vars(kind))
 
 
 @pytest.mark.parametrize("config", configs(5), ids=lambda c: f"{c.players}p")
@@ -202,7 +203,7 @@ def test_building_tells_its_price() -> None:
     assert (refusal.rule, refusal.why) == ("8.2", "technology")
 
 
-def test_a_move_into_battle_tells_the_odds_and_warns() -> None:
+def test_a_move_into_battle_tells_the_odds_and_warns(monkeypatch: pytest.MonkeyPatch) -> None:
     """An interceptor alone against two ancients will hardly win; against nobody nothing is said."""
     state = position(
         frames({"frame": "moving", "seat": 0, "left": 2}),
@@ -222,6 +223,9 @@ def test_a_move_into_battle_tells_the_odds_and_warns() -> None:
     assert moves["301"].source == "hex:11,0"
     assert moves["301"].place == "hex:12,0"
     assert moves["301"].path == ("hex:11,0", "hex:12,0")
+    monkeypatch.setattr(foresight, "chances", lambda attacker, defender: None)  # too large
+    moves = {one.action.to: one for one in offered(state, "fly") if one.action.start == "107"}  # type: ignore[attr-defined]
+    assert (moves["304"].note, moves["301"].note) == ("", "A battle begins here")
 
 
 def test_a_disc_too_many_is_warned_of() -> None:

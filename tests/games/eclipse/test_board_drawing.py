@@ -8,7 +8,6 @@ import pytest
 
 from armillary.core.chance import stream
 from armillary.core.match import Match
-from armillary.drawing import crests, icons
 from armillary.drawing.board import Docked
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.board import BOARD
@@ -22,24 +21,18 @@ from tests.games.eclipse.board_matches import (
     everything,
     late,
     moments,
-    parse,
-    places,
     seen,
     speak,
 )
 from tests.games.eclipse.positions import frames, position, row, ships
+from tests.games.picture import assert_symbols, parse, places
 
 SPECIES = tuple(components().species)
 
 
 def test_symbols_are_well_formed_and_used_ones_exist() -> None:
-    symbols = icons.symbols() + crests.symbols() + BOARD.symbols()
-    ids = [node.get("id") for node in parse(symbols).iter() if node.get("id")]
-    assert len(ids) == len(set(ids))
     view, asked = late("turn", turn=5)
-    drawn = everything(view, asked.seat, speak()) + symbols
-    used = set(re.findall(r'href="#([^"]+)"', drawn)) | set(re.findall(r"url\(#([^)]+)\)", drawn))
-    assert used <= set(ids)
+    assert_symbols(BOARD, [everything(view, asked.seat, speak())])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,7 +122,7 @@ def test_wormholes_tell_whether_they_are_connected() -> None:
     assert first.count("full") == 1
     assert first.count("open") == len(components().sectors["201"].wormholes) - 1
     drawn = BOARD.pieces(state, speak())["hex-10,0"]
-    assert drawn.count("ec-tube") == 1
+    assert drawn.count("#ec-hole-full") == 1
 
 
 def test_ships_are_drawn_near_and_from_afar() -> None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 
 from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
-from armillary.core.words import Plural
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.attack import Hit
-from armillary.games.eclipse.board import BOARD, texts
+from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.diplomacy import Refuse
@@ -23,9 +20,10 @@ from armillary.games.eclipse.reputation import Keep, KeepNone
 from armillary.games.eclipse.state import State
 from armillary.games.eclipse.turn import Pass
 from armillary.games.eclipse.upkeep import PayUpkeep
-from tests.games.eclipse.board_matches import LANGUAGES, configs, moments, parse, speak
+from tests.games.eclipse.board_matches import LANGUAGES, configs, moments, speak
 from tests.games.eclipse.positions import frames, position, row
 from tests.games.eclipse.test_board_sheets import battle
+from tests.games.picture import parse
 
 PLACE = re.compile(r"\{(\w+)\}")
 
@@ -156,30 +154,3 @@ def test_a_flight_and_a_roll() -> None:
     assert rolled["faces"] == [6, 1]
     assert "ec-die-orange" in rolled["drawn"][0]
     assert "ec-die-red" in rolled["drawn"][1]
-
-
-# Words
-
-
-@pytest.mark.parametrize("language", ["pt_BR", "pl"])
-def test_catalogues_are_complete(language: str) -> None:
-    """Every text is translated, with the same places; nothing else is in the catalogue."""
-    path = files("armillary.games.eclipse.board") / "locale" / language / "LC_MESSAGES" / "board.po"
-    with path.open("rb") as file:
-        catalogue = read_po(file)
-    wanted = set()
-    for context, known in texts.TEXTS.items():
-        for text in known.values():
-            id = (text.one, text.other) if isinstance(text, Plural) else text
-            message = catalogue.get(id, context)
-            assert message is not None, (context, text)
-            told = message.string
-            strings = [told] if isinstance(told, str) else list(told or ())
-            source = text.other if isinstance(text, Plural) else text
-            assert strings
-            for string in strings:
-                assert string, (context, text)
-                assert set(PLACE.findall(string)) == set(PLACE.findall(source)), string
-            wanted.add((context, id))
-    found = {(message.context, message.id) for message in catalogue if message.id}
-    assert found == wanted

@@ -16,8 +16,9 @@ from armillary.games.eclipse.components import SHIPS
 from armillary.games.eclipse.explore import rotations
 from armillary.games.eclipse.odds import Fleet, odds
 from armillary.games.eclipse.state import NOBODY, SHIP, State
-from tests.games.eclipse.board_matches import late, parse, speak
+from tests.games.eclipse.board_matches import late, speak
 from tests.games.eclipse.positions import frames, position, row, ships
+from tests.games.picture import parse
 
 
 def drawn(state: State, id: str, given: dict[str, str] | None = None, seat: int | None = 0) -> str:

@@ -95,7 +95,7 @@ def test_every_technology_has_its_number_and_every_number_its_place() -> None:
     w, data = weights(), components()
     assert set(w.technologies.early) == set(data.technologies)
     assert set(w.technologies.late) <= set(data.technologies)
-    tags = {str(kind.__struct_config__.tag) for kind in notation.frame_kinds()}
+    tags = {str(kind.__struct_config__.tag) for kind in notation.FRAMES.kinds()}
     assert set(w.pending) <= tags
     assert len(w.technologies.progress) == len(data.tracks.technology.vp)
 
@@ -285,6 +285,19 @@ def test_nobody_acts_who_could_not_pay_for_it() -> None:
     state = position(text)
     assert shortfall(state, state.players[0]) == -1
     assert chosen(state) == PASS
+
+
+def test_nobody_explores_on_the_chance_of_finding_the_money_for_it() -> None:
+    """14.3  What a discovery may bring does not pay for the action that looks for it."""
+    text = """
+        round = 2
+        players.0.spent = {explore = %d}
+        players.0.resources = {materials = 0, science = 0, money = 4}
+    """
+    for spent, explores in ((3, True), (6, False)):
+        state = position(text % spent)
+        kinds = {line.actions[0] for line in turns(alone(state, 0), 0, True)}
+        assert (TakeAction("explore") in kinds) == explores
 
 
 # Upkeep and diplomacy

@@ -55,7 +55,9 @@ def test_as_far_as_the_drives_go() -> None:
 @proves("eclipse", "9.2")
 def test_each_step_leads_to_a_connected_sector() -> None:
     state = line([ships(0, cruiser=1, starbase=1)])
-    refused(state, Move("cruiser", "201", "209"), "9.2", "not_connected", start="201", to="209")
+    refused(state, Move("cruiser", "201", "209"), "9.1", "too_far", to="209", need=2, have=1)
+    fast = line([ships(0, interceptor=1)], text=FAST)
+    refused(fast, Move("interceptor", "201", "209"), "9.2", "step_by_step", need=2, have=2)
     refused(state, Move("cruiser", "201", "306"), "9.2", "no_such_sector")
     refused(state, Move("starbase", "201", "203"), "9.2", "starbase")
     do(state, Move("cruiser", "201", "203"))

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from armillary.core import rulebook
-from armillary.core.chance import CHANCE, stream
-from armillary.core.decision import Action, Frame, Illegal
-from armillary.core.events import Event
+from armillary.core.decision import Decision
 from armillary.core.words import LANGUAGES, tag
-from armillary.games.eclipse import ACTIONS, GAME, notation
+from armillary.games.eclipse import GAME, notation
 from armillary.games.eclipse.components import CATEGORIES, RESOURCES, components
 from armillary.games.eclipse.explore import Explore
-from armillary.games.eclipse.state import STACKS
+from armillary.games.eclipse.state import STACKS, State
 from armillary.games.eclipse.words import VOCABULARY, words
 from tests.games import wording
 from tests.games.eclipse.cautious import CAUTIOUS
@@ -57,10 +55,9 @@ def test_every_refusal_has_its_reason_and_its_rule() -> None:
 
 
 def test_every_action_and_question_has_words() -> None:
-    actions = {str(kind.__struct_config__.tag) for kind in ACTIONS}
+    actions = wording.action_tags(notation.FRAMES)
     assert actions - wording.told(VOCABULARY, "action") == set()
-    kinds = [kind for kind in notation.frame_kinds() if kind.asks]
-    asking = {str(kind.__struct_config__.tag) for kind in kinds}
+    asking = wording.question_tags(notation.FRAMES)
     assert asking - wording.told(VOCABULARY, "ask") == set()
 
 
@@ -103,42 +100,18 @@ def test_a_random_match_can_be_told_without_a_hole(seed: int) -> None:
 
     Zones have a name each, and keep it while the map grows around them.
     """
-    state = GAME.setup(config(2 + seed % 5, seed))
-    log: list[Event] = []
-    asked: dict[Frame, None] = {}
-    options: dict[Action, None] = {}
-    refused: dict[str, Illegal] = {}
     zones: dict[Explore, str] = {}
-    number = 0
-    while (decision := CAUTIOUS.decision(state)) is not None:
-        luck = stream(seed, number)
-        number += 1
-        asked[decision.frame] = None
-        options |= dict.fromkeys(decision.options)
+
+    def look(state: State, decision: Decision) -> None:
         if tag(decision.frame) == "exploring":
             say = words("en").on(state)
             fresh = {its: say.action(its) for its in decision.options if type(its) is Explore}
             assert len(set(fresh.values())) == len(fresh)
-            zones |= fresh
-        pool = list(options)
-        for _ in range(3):
-            refusal = GAME.check(state, luck.choose(pool))
-            if refusal is not None:
-                refused[f"{refusal.rule} {refusal.why} {refusal.values}"] = refusal
-        if decision.seat == CHANCE:
-            assert decision.weights is not None
-            GAME.apply(state, decision.options[luck.weighted(decision.weights)], log)
-        else:
-            GAME.apply(state, luck.choose(decision.options), log)
-    sources = {key for score in GAME.scores(state) for key in score.items}
-    for language in LANGUAGES:
-        for say in (words(language), words(language).on(state)):
-            names = say.names(state)
-            lines = [say.event(event, names) for event in log]
-            lines += [say.ask(its) for its in asked] + [say.action(its) for its in options]
-            lines += [say.reason(refusal) for refusal in refused.values()]
-            lines += [say.source(key) for key in sources]
-            assert [text for text in lines if not text or wording.HOLE.search(text)] == []
+            zones.update(fresh)
+
+    state = GAME.setup(config(2 + seed % 5, seed))
+    telling = wording.Telling(CAUTIOUS, state, seed, look=look)
+    telling.assert_whole(words)
     say = words("en").on(state)
     assert {its: say.action(its) for its in zones} == zones
-    assert {tag(frame) for frame in asked} >= {"turn", "exploring", "placing", "upkeep"}
+    assert {tag(frame) for frame in telling.asked} >= {"turn", "exploring", "placing", "upkeep"}

@@ -37,20 +37,17 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-
-from armillary.core import position as core
-from armillary.core.decision import Action, Illegal
-from armillary.core.digest import digest
-from armillary.core.events import Event
 from armillary.games.gaia import GAME
 from armillary.games.gaia.components import AREAS, FREE_SLOTS, PLANETS
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.state import Player, State
+from tests.games.playing import Playing
 
-A = TypeVar("A", bound=Action)
+PLAYING = Playing(GAME)
+do, refused, options = PLAYING.do, PLAYING.refused, PLAYING.options
+asked = PLAYING.asked
 
 FACTIONS = ("terrans", "geodens", "xenos", "nevlas")
 
@@ -88,12 +85,7 @@ def position(text: str = "", **options: Any) -> State:
     players = given.setdefault("players", {})
     for player in start.players:
         players.setdefault(str(player.seat), {}).setdefault("pieces", _start(start, player))
-    if "stack" not in given and not given.get("finished"):
-        given.setdefault("turn", 0)
-    given = {"game": "gaia", "config": msgspec.to_builtins(chosen), **given}
-    lines = [f"{key} = {core.toml_value(value)}" for key, value in given.items()]
-    state: State = core.read("\n".join(lines))[2]
-    return state
+    return PLAYING.read(chosen, given)
 
 
 def _start(state: State, player: Player) -> dict[str, str]:
@@ -101,48 +93,6 @@ def _start(state: State, player: Player) -> dict[str, str]:
     row = player.faction.data
     homes = state.table.grid.places(state.by_type[player.faction.home])
     return {f"{q},{r}": piece for (q, r), piece in zip(homes, row.start_structures, strict=False)}
-
-
-def do(state: State, action: Action) -> list[Event]:
-    """Do a legal action; the table must be possible afterwards. Returns what happened."""
-    refusal = GAME.check(state, action)
-    assert refusal is None, f"{action} is refused: {refusal}"
-    asked = GAME.decision(state)
-    assert asked is not None
-    listed = action in asked.options or type(action) in asked.frame.open_ended
-    assert listed, f"{action} is allowed, but not among the options"
-    events: list[Event] = []
-    GAME.apply(state, action, events)
-    assert GAME.invariants(state) == []
-    return events
-
-
-def refused(
-    state: State, action: Action, rule: str, why: str | None = None, **values: Any
-) -> Illegal:
-    """The action is refused by this rule with these values, and is no option."""
-    before = digest(state)
-    refusal = GAME.check(state, action)
-    assert refusal is not None, f"{action} is allowed"
-    found = {name: refusal.values.get(name) for name in values}
-    assert (refusal.rule, found) == (rule, values), f"{action}: {refusal}"
-    assert why in (None, refusal.why), f"{action}: {refusal}"
-    assert action not in options(state), f"{action} is refused, but among the options"
-    assert digest(state) == before
-    return refusal
-
-
-def options(state: State, kind: type[A] = Action) -> list[A]:  # type: ignore[assignment]
-    """What the seat that is asked may do now; only actions of this kind."""
-    asked = GAME.decision(state)
-    found = asked.options if asked is not None else []
-    return [option for option in found if isinstance(option, kind)]
-
-
-def asked(state: State) -> tuple[int, str]:
-    """Who is asked, and for what: the seat and the tag of the frame."""
-    frame = state.stack[-1]
-    return frame.seat, str(type(frame).__struct_config__.tag)
 
 
 def sketch(state: State) -> str:

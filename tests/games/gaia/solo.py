@@ -20,8 +20,9 @@ from armillary.core.events import Event
 from armillary.core.hexes import Hex
 from armillary.games.gaia.automa import Drawn
 from armillary.games.gaia.automa_actions import act
+from armillary.games.gaia.automa_cards import AutomaCard
 from armillary.games.gaia.build import settle
-from armillary.games.gaia.components import AutomaCard, components
+from armillary.games.gaia.components import components
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.setup import setup
 from armillary.games.gaia.state import KIND, AutomaState, Player, State

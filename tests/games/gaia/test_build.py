@@ -120,7 +120,8 @@ def test_the_range_of_each_level_of_navigation(level: int, reach: int) -> None:
             assert state.players[0].qic == 0
         else:
             need = (distance - reach + 1) // 2
-            refused(state, BuildMine(place), "4.2", "qic", need=need, have=0)
+            far = {"hex": place, "distance": distance, "range": reach, "adds": 2}
+            refused(state, BuildMine(place), "4.2", "qic", need=need, have=0, **far)
 
 
 @proves("gaia", "4.2")

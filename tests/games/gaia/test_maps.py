@@ -1,6 +1,7 @@
 """2A  The maps: fixed, by chance and by hand; what is legal, and what is refused."""
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from armillary.core.chance import stream
 from armillary.core.coverage import proves
 from armillary.core.errors import ConfigError
 from armillary.core.hexes import Hex, add, rotate
+from armillary.core.unfit import Unfit
+from armillary.core.words import LANGUAGES
 from armillary.games.gaia.components import HOME_TYPES, Placement, components
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.maps import (
@@ -21,6 +24,7 @@ from armillary.games.gaia.maps import (
     layout_text,
     make_map,
 )
+from armillary.games.gaia.words import words
 
 C = components()
 SEEDS = range(300)
@@ -142,6 +146,13 @@ def test_an_impossible_map_is_refused(text: str, says: str) -> None:
     reason = refusal(text)
     assert says in reason
     assert reason.endswith(".")
+    with pytest.raises(Unfit) as refused:
+        made(text)
+    told = {refused.value.told(language) for language in LANGUAGES}
+    assert reason in told
+    assert len(told) == len(LANGUAGES)
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert str(again) == reason
 
 
 def drawn(method: str, players: int, **options: Any) -> list[MapLayout]:
@@ -205,8 +216,8 @@ def test_equal_planets_never_touch_across_sectors() -> None:
     legal, clashing = "01/0@0,0 02/1@-5,2", "01/0@0,0 02/0@-5,2"
     assert clashes(made(legal), strict=True) == []
     assert refusal(clashing) == (
-        "The map has two volcanic planets side by side, at -3,1 in sector 02 and at -2,1 in sector "
-        "01; planets of the same type may not touch across sectors (2A.4)."
+        "The map has two planets of one type (volcanic) side by side, at -3,1 in sector 02 and at "
+        "-2,1 in sector 01; planets of the same type may not touch across sectors (2A.4)."
     )
 
 
@@ -215,16 +226,17 @@ def test_equal_planets_may_touch_within_a_sector() -> None:
     layout = made("10/0@0,0")
     assert layout.planets[1, 1] == layout.planets[0, 2] == "transdim"
     assert made("0,0:01=ice 0,1:01=ice").planets == {(0, 0): "ice", (0, 1): "ice"}
-    assert "two ice planets" in refusal("0,0:01=ice 0,1:02=ice")
+    assert "of one type (ice)" in refusal("0,0:01=ice 0,1:02=ice")
 
 
 @proves("gaia", "2A.4", "17.2")
 @pytest.mark.parametrize("planet", [*HOME_TYPES, "gaia", "transdim"])
 def test_which_planets_are_tested(planet: str) -> None:
     text = f"0,0:01={planet} 0,1:02={planet}"
-    assert f"two {planet} planets side by side, at 0,0 in sector 01 and at 0,1" in refusal(text)
+    says = f"of one type ({words('en').term(planet)}) side by side, at 0,0 in sector 01 and at 0,1"
+    assert says in refusal(text)
     if planet in HOME_TYPES:
-        assert f"two {planet} planets" in refusal(text, strict_map=False)
+        assert says in refusal(text, strict_map=False)
     else:
         layout = made(text, strict_map=False)
         assert layout.planets == {(0, 0): planet, (0, 1): planet}

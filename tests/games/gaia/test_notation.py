@@ -11,7 +11,7 @@ from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.digest import digest
 from armillary.core.errors import PositionError
-from armillary.games.gaia import ACTIONS, GAME, notation
+from armillary.games.gaia import GAME, notation
 from armillary.games.gaia.build import BuildMine
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.convert import Burn, Convert
@@ -122,7 +122,7 @@ def test_plain_forms_are_plain() -> None:
 
 
 def test_every_action_of_the_game_is_in_its_type() -> None:
-    assert {BuildMine, EndTurn, TakeToken, Pass} <= set(ACTIONS)
+    assert {BuildMine, EndTurn, TakeToken, Pass} <= set(notation.FRAMES.actions())
     action = msgspec.convert({"do": "mine", "hex": [1, 2]}, GAME.action_type)
     assert action == BuildMine((1, 2))
 
@@ -378,5 +378,5 @@ def test_the_automa_has_no_turn_to_decide() -> None:
 
 
 def test_frames_of_other_games_are_none_of_ours() -> None:
-    modules = {kind.__module__ for kind in notation.frame_kinds()}
+    modules = {kind.__module__ for kind in notation.FRAMES.kinds()}
     assert all(module.startswith("armillary.games.gaia.") for module in modules)

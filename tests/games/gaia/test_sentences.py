@@ -120,8 +120,17 @@ def test_a_refusal_is_one_sentence_with_numbers_and_rule() -> None:
         "Za mało rudy na kopalnię i\u00a0terraformację: potrzeba 7, masz 2 (zasada 4.3).",
     )
     assert reason(Illegal("6.2", "ore", need=4, have=2))[0].startswith("Not enough ore: 4 needed")
-    assert reason(Illegal("4.2", "qic", need=2, have=0))[0] == (
-        "Out of range: that takes 2 QIC, you have 0 (rule 4.2)."
+    far = {"hex": "7C", "distance": 4, "range": 2, "adds": 2}
+    assert reason(Illegal("4.2", "qic", need=1, have=0, **far)) == (
+        "7C is 4 away and your range is 2; each QIC adds 2: 1 needed, you have 0 (rule 4.2).",
+        (
+            "7C está a 4 de distância e seu alcance é 2; "
+            "cada C.I.Q. soma 2: o preço é 1, você tem 0 (regra 4.2)."
+        ),
+        (
+            "Do 7C jest 4, a\u00a0twój zasięg to 2; "
+            "każdy KIK dodaje 2: potrzeba 1, masz 0 (zasada 4.2)."
+        ),
     )
     assert reason(Illegal("", "over")) == (
         "The match is over.",

@@ -35,15 +35,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from typing import Any, TypeVar
-
-import msgspec
+from typing import Any
 
 from armillary.core import position as core
-from armillary.core.chance import CHANCE
-from armillary.core.decision import Action, Frame, Illegal, settle
-from armillary.core.digest import digest
-from armillary.core.events import Event
+from armillary.core.decision import Frame, settle
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
@@ -51,8 +46,11 @@ from armillary.games.pulsar.flight import Fly
 from armillary.games.pulsar.paying import Payment, Token
 from armillary.games.pulsar.scoring import LastSteps
 from armillary.games.pulsar.state import NOBODY, State
+from tests.games.playing import Playing
 
-A = TypeVar("A", bound=Action)
+PLAYING = Playing(GAME)
+do, refused, options = PLAYING.do, PLAYING.refused, PLAYING.options
+asked, let_chance = PLAYING.asked, PLAYING.let_chance
 
 CONFIG: dict[str, Any] = {
     "players": 4,
@@ -74,14 +72,7 @@ def config(**options: Any) -> PulsarConfig:
 
 def position(text: str = "", **options: Any) -> State:
     """The state that a text describes, over the fixed table."""
-    given = tomllib.loads(text)
-    if "stack" not in given and not given.get("finished"):
-        given.setdefault("turn", 0)
-    chosen = config(**options)
-    given = {"game": "pulsar", "config": msgspec.to_builtins(chosen), **given}
-    lines = [f"{key} = {core.toml_value(value)}" for key, value in given.items()]
-    state: State = core.read("\n".join(lines))[2]
-    return state
+    return PLAYING.read(config(**options), tomllib.loads(text))
 
 
 def drafting(text: str = "", picks: Sequence[int] = (0,), **options: Any) -> State:
@@ -110,58 +101,6 @@ def pile(**left: int) -> str:
     """A line of text: these bonus tiles are in the stack, all others are discarded."""
     counts = {**dict.fromkeys(components().bonuses, 0), **left}
     return f"bonus_pile = {core.toml_value(counts)}"
-
-
-def do(state: State, *actions: Action) -> list[Event]:
-    """Do legal actions; the table must be possible after each. Returns what happened."""
-    events: list[Event] = []
-    for action in actions:
-        refusal = GAME.check(state, action)
-        assert refusal is None, f"{action} is refused: {refusal}"
-        decision = GAME.decision(state)
-        assert decision is not None
-        listed = action in decision.options or type(action) in decision.frame.open_ended
-        assert listed, f"{action} is allowed, but not among the options"
-        GAME.apply(state, action, events)
-        assert GAME.invariants(state) == []
-    return events
-
-
-def refused(
-    state: State, action: Action, rule: str, why: str | None = None, **values: Any
-) -> Illegal:
-    """The action is refused by this rule with these values, and is no option."""
-    before = digest(state)
-    refusal = GAME.check(state, action)
-    assert refusal is not None, f"{action} is allowed"
-    found = {name: refusal.values.get(name) for name in values}
-    assert (refusal.rule, found) == (rule, values), f"{action}: {refusal}"
-    assert why in (None, refusal.why), f"{action}: {refusal}"
-    assert action not in options(state), f"{action} is refused, but among the options"
-    assert digest(state) == before
-    return refusal
-
-
-def options(state: State, kind: type[A] = Action) -> list[A]:  # type: ignore[assignment]
-    """What the seat that is asked may do now; only actions of this kind."""
-    decision = GAME.decision(state)
-    found = decision.options if decision is not None else []
-    return [option for option in found if isinstance(option, kind)]
-
-
-def asked(state: State) -> tuple[int, str]:
-    """Who is asked, and for what: the seat and the tag of the frame."""
-    frame = state.stack[-1]
-    return frame.seat, str(type(frame).__struct_config__.tag)
-
-
-def let_chance(state: State) -> list[Event]:
-    """Chance answers with its first option until a seat is asked or the match is over."""
-    events: list[Event] = []
-    while state.stack and state.stack[-1].seat == CHANCE:
-        GAME.apply(state, options(state)[0], events)
-        assert GAME.invariants(state) == []
-    return events
 
 
 # Short names for what is done

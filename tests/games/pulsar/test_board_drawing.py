@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from math import hypot
-from xml.etree import ElementTree
 
 import pytest
 
 from armillary.core.decision import Decision, decision, settle
 from armillary.core.events import Event
-from armillary.drawing import crests, icons
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.board import BOARD
 from armillary.games.pulsar.board.goals import projection
@@ -25,44 +24,23 @@ from armillary.games.pulsar.scoring import final_scoring
 from armillary.games.pulsar.state import NOBODY, State
 from armillary.games.pulsar.turn import EndTurn
 from armillary.games.pulsar.words import PulsarWords
+from tests.games import picture
+from tests.games.picture import parse
 from tests.games.pulsar.moments import LANGUAGES, configs, middle, moments, name_of, speak
 from tests.games.pulsar.positions import do, last_turn, let_chance, position
 
 SIDES = tuple(components().cluster.sides)
 
 
-def parse(drawn: str) -> ElementTree.Element:
-    """Well-formed, and no place of a text was left unfilled."""
-    assert not re.search(r"\{\w*\}", drawn), drawn
-    return ElementTree.fromstring(f"<root>{drawn}</root>")
-
-
 def everything(state: State, words: PulsarWords) -> str:
     """All that the board draws of a state."""
-    seats = range(len(state.players))
-    return "".join(
-        [
-            BOARD.ground(state, words),
-            *BOARD.pieces(state, words).values(),
-            BOARD.headline(state, words),
-            *(BOARD.player_card(state, seat, words) for seat in seats),
-            *(sheet.html for seat in (0, None) for sheet in BOARD.sheets(state, seat, words)),
-        ]
-    )
+    return picture.everything(BOARD, state, words, 0, None)
 
 
 def test_symbols_are_well_formed_and_used_ones_exist() -> None:
-    symbols = icons.symbols() + crests.symbols() + BOARD.symbols()
-    ids = [node.get("id") for node in parse(symbols).iter() if node.get("id")]
-    assert len(ids) == len(set(ids))
     for config in configs(4):
-        for number, (state, _) in enumerate(moments(config)):
-            if number % 60:
-                continue
-            drawn = everything(state, speak()) + symbols
-            used = set(re.findall(r'href="#([^"]+)"', drawn))
-            used |= set(re.findall(r"url\(#([^)]+)\)", drawn))
-            assert used <= set(ids)
+        states = [state for state, _ in islice(moments(config), 0, None, 60)]
+        picture.assert_symbols(BOARD, (everything(state, speak()) for state in states))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from babel.messages.pofile import read_po
 
 from armillary.core.decision import Decision, decision
 from armillary.core.errors import ConfigError
-from armillary.core.words import Plural
 from armillary.games.pulsar import GAME
-from armillary.games.pulsar.board import BOARD, texts
+from armillary.games.pulsar.board import BOARD
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.effects import BUY
 from armillary.games.pulsar.gyrodynes import Claim
 from armillary.games.pulsar.state import State
 from armillary.games.pulsar.turn import EndTurn
-from tests.games.pulsar.moments import LANGUAGES, asked, configs, speak
+from tests.games.pulsar.moments import asked, configs, speak
 from tests.games.pulsar.positions import do, fly, last_turn, position
 
 
@@ -150,37 +146,3 @@ def test_the_preview_shows_the_side_that_is_played() -> None:
     assert drawn["star"] != drawn["dead_end"]
     with pytest.raises(ConfigError):
         BOARD.preview(PulsarConfig(players=2, side="inside"), speak())
-
-
-# Words
-
-
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_every_text_is_translated(language: str) -> None:
-    """Nothing is missing, nothing left over, and the same places are filled."""
-    path = files(texts.VOCABULARY.package) / "locale" / language / "LC_MESSAGES" / "board.po"
-    with path.open("rb") as file:
-        catalogue = read_po(file)
-    wanted = set()
-    for context, known in texts.TEXTS.items():
-        for text in known.values():
-            key = text.one if isinstance(text, Plural) else text
-            wanted.add((context, key))
-            message = catalogue.get(key, context)
-            assert message is not None, (context, key)
-            found = message.string or ""
-            forms = [found] if isinstance(found, str) else list(found)
-            assert len(forms) == (catalogue.num_plurals if isinstance(text, Plural) else 1)
-            for form in forms:
-                assert form, (context, key)
-                assert _places(form) == _places(key), (context, key)
-    known_ids = {
-        (message.context, message.id if isinstance(message.id, str) else message.id[0])
-        for message in catalogue
-        if message.id
-    }
-    assert known_ids == wanted
-
-
-def _places(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))

@@ -85,7 +85,7 @@ def test_every_event_counter_and_action_has_its_number() -> None:
     frames = {
         "visit",
         "draw_tiles",
-        *(str(kind.__struct_config__.tag) for kind in notation.frame_kinds()),
+        *(str(kind.__struct_config__.tag) for kind in notation.FRAMES.kinds()),
     }
     assert set(w.pending) <= frames
 

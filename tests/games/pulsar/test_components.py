@@ -1,15 +1,12 @@
 """The components: what is in the box, where its values come from, and that faults are refused."""
 
-import shutil
 from collections import Counter
-from importlib.resources import files
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from armillary.core.coverage import proves
-from armillary.core.errors import DataError
 from armillary.games.pulsar import vocabulary
 from armillary.games.pulsar.component_checks import _benefits
 from armillary.games.pulsar.components import (
@@ -39,28 +36,10 @@ from armillary.games.pulsar.vocabulary import (
     TakeGyrodynes,
     Teleport,
 )
+from tests.games.faults import changed, refusal
 
 C = components()
-DATA = files("armillary.games.pulsar") / "data"
 ANY = vocabulary.SIZES
-
-
-def changed(tmp_path: Path, file: str, old: str, new: str) -> Path:
-    """A copy of the data in which one place of one file is different."""
-    data = tmp_path / "data"
-    shutil.copytree(str(DATA), data)
-    text = (data / file).read_text(encoding="utf-8")
-    assert old in text
-    (data / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return data
-
-
-def refusal(data: Path) -> str:
-    with pytest.raises(DataError) as refused:
-        load(data)
-    sentence = str(refused.value)
-    assert "\n" not in sentence
-    return sentence
 
 
 # What is in the box
@@ -299,8 +278,8 @@ def test_every_benefit_is_made_of_the_vocabulary(tmp_path: Path) -> None:
         *("green", "orange", "magenta", "choice")
     }
     assert {e.to for e in used if isinstance(e, Teleport)} == {"pulsar", "system", "any"}
-    data = changed(tmp_path, "bonuses.toml", 'op = "station_credit"', 'op = "station"')
-    assert refusal(data).startswith(
+    data = changed("pulsar", tmp_path, "bonuses.toml", 'op = "station_credit"', 'op = "station"')
+    assert refusal("pulsar", data).startswith(
         "bonuses.toml: bonus_station.effects[0].op: there is no effect 'station'; "
         "allowed are points, cubes, modifiers, gyrodyne, "
     )
@@ -343,8 +322,9 @@ def test_values_of_the_rules_are_marked_as_such(tmp_path: Path) -> None:
         ("goals.toml", "goals.gate_runs_3.at_least"),
     ):
         assert source[file, key] == ("rulebook", "high"), key
-    data = changed(tmp_path, "limits.toml", 'source = "rulebook"\nconfidence = "high"\n', "")
-    assert refusal(data) == "limits.toml: rounds: has no source; say source and confidence"
+    marks = 'source = "rulebook"\nconfidence = "high"\n'
+    sentence = refusal("pulsar", changed("pulsar", tmp_path, "limits.toml", marks, ""))
+    assert sentence == "limits.toml: rounds: has no source; say source and confidence"
 
 
 @proves("pulsar", "17.2")
@@ -358,8 +338,8 @@ def test_values_that_were_found_are_marked_as_such(tmp_path: Path) -> None:
     assert marks["hq.toml", "sides.C2.projects.top.effects"] == ("found", "high")
     assert marks["technologies.toml", "technologies.AIII-4.effects"] == ("found", "low")
     assert marks["technologies.toml", "technologies.DII-4.die"] == ("found", "high")
-    data = changed(tmp_path, "systems.toml", 'source = "found"', 'source = "guessed"')
-    assert refusal(data) == (
+    data = changed("pulsar", tmp_path, "systems.toml", 'source = "found"', 'source = "guessed"')
+    assert refusal("pulsar", data) == (
         "systems.toml: source: must be one of rulebook, found, reconstructed, box, not 'guessed'"
     )
 
@@ -388,7 +368,7 @@ def test_reconstructed_values_are_listed_with_file_key_value_and_confidence(
     # An owner of the box corrects a value: the game has the new one, and the list is shorter.
     old = 'points = 5\ntiles = 10\nmarks.points = { source = "reconstructed", confidence = "medium"'
     new = 'points = 6\ntiles = 10\nmarks.points = { source = "box", confidence = "high"'
-    corrected = load(changed(tmp_path, "gyrodynes.toml", old, new))
+    corrected = load(changed("pulsar", tmp_path, "gyrodynes.toml", old, new))
     assert corrected.gyrodynes.sizes["large"].points == 6
     assert sum(v.source == "reconstructed" for v in corrected.values) == 314
 

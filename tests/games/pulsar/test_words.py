@@ -7,11 +7,8 @@ from typing import Literal, get_args
 import pytest
 
 from armillary.core import rulebook
-from armillary.core.chance import CHANCE, stream
-from armillary.core.decision import Action, Frame, Illegal
-from armillary.core.events import Event
 from armillary.core.words import LANGUAGES, tag
-from armillary.games.pulsar import ACTIONS, GAME, notation, vocabulary
+from armillary.games.pulsar import GAME, notation, vocabulary
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.words import EFFECTS, VOCABULARY, words
@@ -47,10 +44,9 @@ def test_every_refusal_has_its_reason_and_its_rule() -> None:
 
 
 def test_every_action_and_question_has_words() -> None:
-    actions = {str(kind.__struct_config__.tag) for kind in ACTIONS}
+    actions = wording.action_tags(notation.FRAMES)
     assert actions - wording.told(VOCABULARY, "action") == set()
-    kinds = [kind for kind in notation.frame_kinds() if kind.asks]
-    asking = {str(kind.__struct_config__.tag) for kind in kinds}
+    asking = wording.question_tags(notation.FRAMES)
     assert asking == set(VOCABULARY.texts["ask"])
 
 
@@ -113,33 +109,6 @@ def test_a_random_match_can_be_told_without_a_hole(seed: int) -> None:
     """Every event, question, option, refusal and score of a match, in every language."""
     setup: Literal["full", "first_game"] = "first_game" if seed % 4 == 3 else "full"
     state = GAME.setup(PulsarConfig(players=2 + seed % 3, seed=seed, setup=setup))
-    log: list[Event] = []
-    asked: dict[Frame, None] = {}
-    options: dict[Action, None] = {}
-    refused: dict[str, Illegal] = {}
-    number = 0
-    while (decision := GAME.decision(state)) is not None:
-        luck = stream(seed, number)
-        number += 1
-        asked[decision.frame] = None
-        options |= dict.fromkeys(decision.options)
-        pool = list(options)
-        for _ in range(3):
-            refusal = GAME.check(state, luck.choose(pool))
-            if refusal is not None:
-                refused[f"{refusal.rule} {refusal.why} {refusal.values}"] = refusal
-        if decision.seat == CHANCE:
-            assert decision.weights is not None
-            GAME.apply(state, decision.options[luck.weighted(decision.weights)], log)
-        else:
-            GAME.apply(state, luck.choose(decision.options), log)
-    sources = {key for score in GAME.scores(state) for key in score.items}
-    for language in LANGUAGES:
-        say = words(language)
-        names = say.names(state)
-        lines = [say.event(event, names) for event in log]
-        lines += [say.ask(frame) for frame in asked] + [say.action(action) for action in options]
-        lines += [say.reason(refusal) for refusal in refused.values()]
-        lines += [say.source(key) for key in sources]
-        assert [text for text in lines if not text or wording.HOLE.search(text)] == []
-    assert {tag(frame) for frame in asked} >= {"turn", "pick", "roll"}
+    telling = wording.Telling(GAME, state, seed)
+    telling.assert_whole(words)
+    assert {tag(frame) for frame in telling.asked} >= {"turn", "pick", "roll"}

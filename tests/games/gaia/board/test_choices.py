@@ -7,17 +7,20 @@ from typing import Any
 import pytest
 
 from armillary.core.decision import Decision, Illegal, decision
+from armillary.core.words import tag
 from armillary.drawing.board import Choice
 from armillary.drawing.icons import known
 from armillary.games.gaia import GAME
 from armillary.games.gaia.actions import UseBoard
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.build import BuildMine
+from armillary.games.gaia.charging import ChargeOffer, Decline
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.federation import FormFederation
 from armillary.games.gaia.passing import Pass
 from armillary.games.gaia.research import Research
 from armillary.games.gaia.state import State
+from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.board.matches import configs, middle, moments, speak
 from tests.games.gaia.positions import do, position
 
@@ -154,6 +157,53 @@ def test_a_mine_tells_its_price_and_points() -> None:
         assert earlier.qic - player.qic == cost.get("qic", 0)
         assert player.vp - earlier.vp == amounts(one.gain).get("vp", 0)
         assert "ga-p-mine" in one.ghost
+
+
+def test_building_tells_who_could_charge_and_how_much() -> None:
+    """10.1 to 10.4  Clockwise, what they would be offered; never more than VP + 1 or their room."""
+    text = """
+        players.0.pieces = {"-7,4" = "mine", "-7,7" = "mine"}
+        players.1.pieces = {"-2,-4" = "mine", "-7,8" = "trading_station"}
+        players.2.pieces = {"3,1" = "mine", "-8,6" = "planetary_institute"}
+        players.3.pieces = {"3,-3" = "mine"}
+    """
+    trade = Upgrade((-7, 7), "trading_station")
+    state = position(text)
+    words = speak().calling(["Ana", "Wojtek", "Jo", "Lumen"])
+    [told] = BOARD.choices(state, Decision(0, ask(state).frame, [trade], None), words)
+    assert told.note == "Wojtek could charge 2, Jo could charge 3"
+    poor = position(text + "players.2.vp = 1")
+    [told] = BOARD.choices(poor, Decision(0, ask(poor).frame, [trade], None), words)
+    assert told.note == "Wojtek could charge 2, Jo could charge 2"
+    offered = []
+    do(state, trade)
+    while isinstance(state.stack[-1], ChargeOffer):
+        offered.append((state.stack[-1].seat, state.stack[-1].value))
+        do(state, Decline())
+    assert offered == [(1, 2), (2, 3)]
+    assert all(not one.note for one in BOARD.choices(poor, ask(poor), words) if one.group == "pass")
+
+
+@pytest.mark.parametrize("config", configs(4)[1:], ids=lambda config: f"seed{config.seed}")
+def test_what_building_is_said_to_trigger_is_what_it_triggers(config: GaiaConfig) -> None:
+    """Whoever is told of is asked, and nobody else, whatever is built."""
+    words = speak().calling(["Ana", "Wojtek", "Jo", "Lumen"])
+    names, seen = words.called, 0
+    for state, asked in moments(config):
+        for one in BOARD.choices(state, asked, words):
+            if one.group not in ("mine", "upgrade") or tag(asked.frame) != "turn":
+                continue
+            then = state.clone()
+            GAME.apply(then, one.action)
+            frames = [frame for frame in then.stack if tag(frame) in ("charge_offer", "make_offer")]
+            if tag(then.stack[-1]) != "charge_offer":
+                continue  # Something else is decided first.
+            first = then.stack[-1].seat
+            assert one.note.startswith(f"{names[first]} could charge ")
+            told = {name for name in names if f"{name} could" in one.note}
+            assert told <= {names[frame.seat] for frame in frames}
+            seen += 1
+    assert seen
 
 
 def test_research_tells_what_the_level_brings() -> None:

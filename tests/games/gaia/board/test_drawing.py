@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
 
 import pytest
 
 from armillary.core.match import Match
-from armillary.drawing import crests, icons
 from armillary.games.gaia import GAME
 from armillary.games.gaia.actions import UseBoard
 from armillary.games.gaia.board import BOARD
@@ -20,40 +18,22 @@ from armillary.games.gaia.rounds import income_sources
 from armillary.games.gaia.scoring import final_scoring
 from armillary.games.gaia.state import State
 from armillary.games.gaia.words import GaiaWords
+from tests.games import picture
 from tests.games.gaia.board.matches import LANGUAGES, configs, middle, moments, speak
 from tests.games.gaia.positions import do, position
+from tests.games.picture import parse
 
 FACTIONS = tuple(components().factions)
 
 
-def parse(drawn: str) -> ElementTree.Element:
-    """Well-formed, and no place of a text was left unfilled."""
-    assert not re.search(r"\{\w*\}", drawn), drawn
-    return ElementTree.fromstring(f"<root>{drawn.replace('&nbsp;', ' ')}</root>")
-
-
 def everything(state: State, words: GaiaWords) -> str:
     """All that the board draws of a state."""
-    seats = range(len(state.players))
-    return "".join(
-        [
-            BOARD.ground(state, words),
-            *BOARD.pieces(state, words).values(),
-            BOARD.headline(state, words),
-            *(BOARD.player_card(state, seat, words) for seat in seats),
-            *(sheet.html for seat in (0, None) for sheet in BOARD.sheets(state, seat, words)),
-        ]
-    )
+    return picture.everything(BOARD, state, words, 0, None)
 
 
 def test_symbols_are_well_formed_and_used_ones_exist() -> None:
-    symbols = icons.symbols() + crests.symbols() + BOARD.symbols()
-    ids = [node.get("id") for node in parse(symbols).iter() if node.get("id")]
-    assert len(ids) == len(set(ids))
     state, _ = middle()
-    drawn = everything(state, speak()) + symbols
-    used = set(re.findall(r'href="#([^"]+)"', drawn)) | set(re.findall(r"url\(#([^)]+)\)", drawn))
-    assert used <= set(ids)
+    picture.assert_symbols(BOARD, [everything(state, speak())])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -80,6 +80,8 @@ def test_a_map_that_is_not_legal_is_drawn_with_what_is_wrong() -> None:
             if laid.problem:
                 wrong += 1
                 assert "2A.4" in laid.problem
+                foreign = lay_out(CONFIG, layout, {}, GAME.words("pl")).problem
+                assert foreign.startswith("Na mapie dwie planety tego samego typu")
                 with pytest.raises(ConfigError, match=r"2A\.4"):
                     map_of(GaiaConfig(players=4, seed=3, map=layout))
             else:

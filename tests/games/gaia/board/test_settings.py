@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from babel.messages.pofile import read_po
 
 from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
-from armillary.core.words import Plural
 from armillary.games.gaia import GAME
-from armillary.games.gaia.board import BOARD, texts
+from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.charging import Charge, Decline
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
 from armillary.games.gaia.resources import Tokens
 from armillary.games.gaia.rounds import TakeIncome
 from armillary.games.gaia.state import State
 from armillary.games.gaia.turn import EndTurn
-from tests.games.gaia.board.matches import LANGUAGES, configs, moments, speak
+from tests.games.gaia.board.matches import configs, moments, speak
 from tests.games.gaia.positions import position
 
 PLACE = re.compile(r"\{(\w+)\}")
@@ -254,28 +251,3 @@ def test_hints_of_whole_matches_name_pieces_that_stand() -> None:
                     if "piece" in hint:
                         assert hint["piece"] in pieces
             match_log.clear()
-
-
-# Words
-
-
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_every_text_is_translated(language: str) -> None:
-    """Nothing is missing, nothing left over, and the same places are filled."""
-    path = files(texts.VOCABULARY.package) / "locale" / language / "LC_MESSAGES" / "board.po"
-    with path.open("rb") as file:
-        catalogue = read_po(file)
-    wanted = set()
-    for context, known in texts.TEXTS.items():
-        for text in known.values():
-            key = text.one if isinstance(text, Plural) else text
-            wanted.add((context, key))
-            message = catalogue.get(key, context)
-            assert message is not None, (context, key)
-            found = message.string or ""
-            forms = [found] if isinstance(found, str) else list(found)
-            for form in forms:
-                assert form
-                assert set(PLACE.findall(form)) == set(PLACE.findall(key))
-    ids = {(m.context, m.id if isinstance(m.id, str) else m.id[0]) for m in catalogue if m.id}
-    assert ids == wanted
