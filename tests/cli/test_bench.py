@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from armillary.cli import budgets, measure
+from armillary.core.game import GAMES
 from tests.cli.running import NO_GAME, answer, refusal, run
 
 
@@ -59,21 +61,43 @@ def test_bad_input(tmp_path: Path) -> None:
     )
 
 
-def test_the_budgets_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("game", "players"), [("gaia", 4), ("pulsar", 4), ("eclipse", 4), ("imperium", 3)]
+)
+def test_the_budgets_of_the_table(monkeypatch: pytest.MonkeyPatch, game: str, players: int) -> None:
     """Sizes are the same on every machine and must fit; times may be half as long again."""
-    monkeypatch.setattr(budgets, "in_browser", lambda: budgets.judged({}))
-    told = answer("bench", "table")
+    monkeypatch.setattr(budgets, "in_browser", lambda game: budgets.judged({}))
+    monkeypatch.setitem(budgets.PLAYERS, game, players)
+    told = answer("bench", "table", "--game", game)
+    assert (told["game"], told["players"]) == (game, players)
     rows = {row["what"]: row for row in told["budgets"]}
-    assert len(rows) == 15
+    assert len(rows) == 20
     for row in rows.values():
         if row["unit"] == "KB":
             assert row["verdict"] == "ok", row
         elif row["value"] is not None:
             assert row["value"] <= 1.5 * row["limit"], row
     left_out = [row["what"] for row in rows.values() if row["value"] is None]
-    assert len(left_out) == 6, "what only a browser can tell"
+    assert len(left_out) == 7, "what only a browser can tell"
     assert all(rows[what]["verdict"] == "left out" for what in left_out)
     assert len(told["load_average"]) == 3
+
+
+def test_the_table_is_measured_with_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def measure(game: str) -> dict[str, Any]:
+        asked.append(game)
+        found = [budgets.Budget("update size, largest", 16.0, 15, "KB")]
+        return {"game": game, "players": 2, "budgets": found}
+
+    monkeypatch.setattr(budgets, "measure", measure)
+    result = run("bench", "table")
+    assert asked == list(GAMES) == list(budgets.PLAYERS)
+    assert "The table: imperium, 2 players" in result.stdout
+    assert "OVER" in result.stdout
+    assert refusal("bench", "table", "--game", "chess") == NO_GAME
+    assert refusal("bench", "gaia", "--game", "gaia") == "--game is for `armillary bench table`."
 
 
 def test_budgets_are_kept_or_not() -> None:

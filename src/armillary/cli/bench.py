@@ -33,6 +33,10 @@ def bench(
     seconds: Annotated[
         float, typer.Option(min=0, max=600, help="How long random play is measured.")
     ] = 4,
+    of: Annotated[
+        str | None,
+        typer.Option("--game", metavar="GAME", help="Of the table: its pages with this game only."),
+    ] = None,
     traces: Annotated[
         list[Path] | None,
         typer.Option(
@@ -44,8 +48,12 @@ def bench(
     """Measure the speed: decisions, games, clones, replay, memory; or what the pages cost."""
     from armillary.core.game import GAMES, load
 
+    if of is not None and game != TABLE:
+        raise ArmillaryError("--game is for `armillary bench table`.")
     if game == TABLE:
-        _measure_table(json)
+        for name in (of,) if of is not None else GAMES:
+            load(name)
+            _measure_table(name, json)
         return
     names = (game,) if game is not None else GAMES
     for name in names:
@@ -59,22 +67,23 @@ def bench(
         emit(result) if json else _show(result)
 
 
-def _measure_table(json: bool) -> None:
-    """Every budget of the table beside its limit."""
+def _measure_table(game: str, json: bool) -> None:
+    """Every budget of the table with a game, beside its limit."""
     import os
 
     from armillary.cli import budgets
 
     with progress("Measuring", 1, json):
-        found = budgets.measure()
+        measured = budgets.measure(game)
+    found: list[budgets.Budget] = measured["budgets"]
     load = [round(value, 1) for value in os.getloadavg()]
     if json:
         rows = [budget._asdict() | {"verdict": budget.verdict} for budget in found]
-        emit({"budgets": rows, "load_average": load})
+        emit(measured | {"budgets": rows, "load_average": load})
         return
     from rich.table import Table
 
-    table = Table("The table", title=None)
+    table = Table(f"The table: {game}, {measured['players']} players", title=None)
     for heading in ("measured", "limit", ""):
         table.add_column(heading, justify="right")
     for budget in found:

@@ -1,4 +1,4 @@
-"""How a browser takes the table: two people and a spectator play a few moves in a real Chromium.
+"""How a browser takes the table: people play a few moves in a real Chromium, a spectator looks on.
 
 The pages do what people do: press a kind of action, press a target, confirm. Times are taken inside
 the pages; "painted" is when the frame after the change has been drawn.
@@ -16,21 +16,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from armillary.cli.budgets import played, put
 from armillary.table.store import Store
 
-PLAYERS, SEED = 2, 5
+FEWEST = {"imperium": 3}
+"""Players of a match, where two are not enough."""
+SEED = 5
 BEGIN, MOVES, STEPS = 40, 24, 150
 """A match is joined after so many moves; so many are measured; so many steps are tried."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-SIZES = ((1440, 900), (390, 844), (1440, 900))
+WIDE, PHONE = (1440, 900), (390, 844)
 PATIENCE = 15_000
 
 WATCH = """
-window.took = { applied: [], lit: [], painted: [] };
+window.took = { applied: [], lit: [], told: [], painted: [] };
 window.arrived = {};
 const handler = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
 Object.defineProperty(WebSocket.prototype, 'onmessage', { ...handler, set(receive) {
@@ -58,12 +60,15 @@ STEP = """async () => {
   const confirm = document.querySelector('#choice [data-do=confirm]');
   const changed = async act => {
     const began = performance.now(), at = performance.timeOrigin + began;
+    const { seq } = document.body.dataset;
     const news = new Promise(done => {
-      new MutationObserver(done).observe(document.body, { attributeFilter: ['data-seq'] });
+      const watched = { attributeFilter: ['data-seq'] };
+      const look = () => { if (document.body.dataset.seq !== seq) done(true); };
+      new MutationObserver(look).observe(document.body, watched);
       setTimeout(done, 5000);
     });
     act();
-    await news;
+    if (!await news) return {}; // it asks whether that is meant
     took.painted.push(await drawn() - began);
     return { sent: at, seq: document.body.dataset.seq };
   };
@@ -71,7 +76,16 @@ STEP = """async () => {
   if (confirm) return changed(() => confirm.click());
   const press = element => element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   const [target] = $$('#stage .ok'), [option] = $$('#choice .option');
-  if (target) { press(target); await drawn(); return {}; }
+  const [listed] = $$('#choice .targets[open] .option'); // several choices at one place
+  if (listed) { listed.click(); await drawn(); return {}; }
+  if (target) {
+    const began = performance.now(), panel = document.querySelector('#choice');
+    const shown = () => panel.querySelector('[data-do=confirm],.targets[open] .option');
+    press(target);
+    for (let frame = 0; frame < 60 && !shown(); frame += 1) await drawn();
+    if (shown()) took.told.push(await drawn() - began);
+    return {};
+  }
   if (option) { option.click(); await drawn(); return {}; }
   const groups = $$('#actions [data-group]:not([aria-disabled=true])');
   const wanted = ['mine', 'upgrade', 'research', 'board', 'project', 'pass', 'end'];
@@ -83,6 +97,16 @@ STEP = """async () => {
   group.click();
   took.lit.push(await drawn() - began);
   return {};
+}"""
+
+ARRIVED = """async ([version, patience]) => {
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    const [, when] = Object.entries(arrived).find(([seq]) => Number(seq) >= version) ?? [];
+    if (when) return when;
+    await new Promise(done => setTimeout(done, 5));
+  }
+  return null;
 }"""
 
 ZOOM = """async () => {
@@ -117,20 +141,22 @@ def serving(database: Path) -> Iterator[str]:
         process.wait(10)
 
 
-def measure(folder: Path) -> dict[str, list[float]] | None:
+def measure(folder: Path, game: str) -> dict[str, list[float]] | None:
     """What the pages took, in milliseconds; None: there is no browser."""
     program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if program is None:
         return None
     store = Store(str(folder / "tables.db"))
-    made = put(store, played(PLAYERS, SEED), BEGIN)
+    players = FEWEST.get(game, 2)
+    made = put(store, played(game, players, SEED), BEGIN)
     store.close()
     links = [f"/s/{made.id}.{secret}" for secret in made.seat_secrets]
     links.append(f"/w/{made.id}.{made.watch_secret}")
     with serving(folder / "tables.db") as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        sizes = [PHONE if number == 1 else WIDE for number in range(len(links))]
         pages = [
-            _open(browser, address + link, size) for link, size in zip(links, SIZES, strict=True)
+            _open(browser, address + link, size) for link, size in zip(links, sizes, strict=True)
         ]
         found = _play(pages)
         found["zoom"] = [pages[0].evaluate(ZOOM) for _ in range(3)]
@@ -153,28 +179,23 @@ def _play(pages: list[Page]) -> dict[str, list[float]]:
     elsewhere: list[float] = []
     moves = 0
     for _ in range(STEPS):
-        for page in pages[:PLAYERS]:
+        for page in pages[:-1]:
             step: dict[str, Any] | None = page.evaluate(STEP)
             if step is None:
                 continue
             if "seq" in step:
                 moves += 1
                 others = [other for other in pages if other is not page]
-                elsewhere += [_arrived(other, step["seq"]) - step["sent"] for other in others]
+                elsewhere += [_arrived(other, step["seq"], step["sent"]) for other in others]
         if moves >= MOVES:
             break
     found: dict[str, list[float]] = {"elsewhere": elsewhere}
-    for name in ("applied", "lit", "painted"):
+    for name in ("applied", "lit", "told", "painted"):
         found[name] = [value for page in pages for value in page.evaluate(f"took.{name}")]
     return found
 
 
-def _arrived(page: Page, version: str) -> float:
-    """When a page had this version."""
-    have = f"Object.keys(arrived).some(seq => Number(seq) >= {version})"
-    try:
-        page.wait_for_function(have, timeout=PATIENCE)
-    except Error:
-        return float(PATIENCE)
-    first = f"Object.entries(arrived).find(([seq]) => Number(seq) >= {version})[1]"
-    return float(page.evaluate(first))
+def _arrived(page: Page, version: str, sent: float) -> float:
+    """How long it took until a page had this version."""
+    when = page.evaluate(ARRIVED, [int(version), PATIENCE])
+    return float(when) - sent if when else float(PATIENCE)
