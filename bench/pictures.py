@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from armillary.games.eclipse.upgrade import PlacePart
 from armillary.table.store import Store
+from bench import imperium as ti4
 from bench.eclipse import Galaxy, put
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
@@ -274,6 +275,78 @@ def eclipse(browser: Browser, address: str, store: Store) -> None:
     page.close()
 
 
+def imperium(browser: Browser, address: str, store: Store) -> None:
+    """Moments of a match of Twilight Imperium among bots: fleets, a battle, a vote, the boards."""
+    galaxy = ti4.Galaxy()
+
+    def open_at(moves: int) -> Page:
+        page = new_page(browser)
+        page.goto(address.rstrip("/") + ti4.put(store, galaxy, moves))
+        page.locator("body[data-live=yes][data-idle=yes]").wait_for()
+        if page.locator("#since").is_visible():
+            page.locator("[data-do=since-close]").click()
+        return page
+
+    def board(page: Page, sheet: str, name: str) -> None:
+        page.locator(f"#tabs [data-sheet^='{sheet}']").first.click(force=True)
+        page.locator(".sheet:not([hidden])").evaluate("sheet => sheet.scrollTo(0, 0)")
+        shoot(page, f"imperium-{name}", whole=False)
+
+    page = open_at(galaxy.find("turn", ti4.reach))
+    board(page, "objectives", "objectives")
+    board(page, "technology", "technology")
+    page.locator("#tabs [data-sheet=map]").first.click(force=True)
+    page.locator("#actions [data-group=tactical]").click()
+    page.locator(f"#map #sys-{ti4.goal(galaxy, 'turn', ti4.reach)}").dispatch_event("click")
+    shoot(page, "imperium-galaxy")
+    as_phone(page)
+    shoot(page, "imperium-phone")
+    page.close()
+
+    page = open_at(galaxy.find("turn", ti4.cards))
+    board(page, "hand", "hand")
+    page.close()
+
+    page = open_at(galaxy.find("choose_strategy", ti4.choice))
+    shoot(page, "imperium-strategy", whole=False)
+    page.close()
+
+    page = open_at(galaxy.find("move", ti4.ships))
+    page.get_by_role("button", name="Best fleet").click()
+    page.locator("#sheet-move [data-plan]").filter(has_text=re.compile(r"Move \d")).wait_for()
+    shoot(page, "imperium-move")
+    as_phone(page)
+    shoot(page, "imperium-move-phone")
+    page.close()
+
+    page = open_at(galaxy.find("ballot", ti4.votes))
+    hall = page.locator("#sheet-agenda")
+    hall.locator(".ti-choosable").first.click()
+    hall.locator(".ti-chosen").wait_for()
+    for number in range(min(2, hall.locator(".ti-ballot").count())):
+        hall.locator(".ti-ballot").nth(number).click()
+        expect(hall.locator(".ti-ballot input:checked")).to_have_count(number + 1)
+    shoot(page, "imperium-agenda", whole=False)
+    as_phone(page)
+    hall.locator(".ti-outcomes").evaluate("outcomes => outcomes.scrollIntoView()")
+    shoot(page, "imperium-agenda-phone", whole=False)
+    page.close()
+
+    for frame, name, worth in (
+        ("reply", "trade", ti4.late),
+        ("redistribute", "command", ti4.late),
+    ):
+        page = open_at(galaxy.find(frame, worth))
+        shoot(page, f"imperium-{name}")
+        page.close()
+
+    page = open_at(galaxy.fight())
+    shoot(page, "imperium-battle", whole=False)
+    as_phone(page)
+    shoot(page, "imperium-battle-phone", whole=False)
+    page.close()
+
+
 def plan_a_flight(page: Page) -> None:
     """The flight that has most to tell."""
     page.locator("#actions [data-group=fly]").click()
@@ -333,6 +406,7 @@ def main() -> None:
             gaia(browser, address)
             pulsar(browser, address)
             eclipse(browser, address, Store(database(folder)))
+            imperium(browser, address, Store(database(folder)))
             browser.close()
         finally:
             server.terminate()
