@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import yaml  # type: ignore[import-untyped]
 
@@ -242,6 +243,24 @@ def test_what_takes_no_part_changes_nothing() -> None:
     assert by_technology == fight(side(upgraded=("cruiser",), cruiser=2), side(cruiser=2))
 
 
+def test_damage_that_was_taken_before_counts() -> None:
+    """A damaged dreadnought is worth one that cannot sustain; repaired (Duranium Armor), more."""
+    fresh, hurt = side(dreadnought=1), {**side(dreadnought=1), "damaged": {"dreadnought": 1}}
+    p, q = 0.6, 0.4  # a dreadnought hits on 5, a cruiser on 7
+    assert fight(hurt, side(cruiser=1)).attacker == pytest.approx(duel(p, q))
+    assert fight(fresh, side(cruiser=1)).attacker > duel(p, q) + 0.1
+    armoured = {**hurt, "technologies": ["duranium_armor"]}
+    assert fight(armoured, hurt).attacker > fight(hurt, hurt).attacker
+
+
+def test_what_comes_before_the_rounds_is_over_when_they_have_begun() -> None:
+    raw = {"id": "X", "place": "space", "attacker": side(cruiser=1)}
+    (battle,) = read({"battles": [raw | {"defender": side(cruiser=1, pds=6)}]}, "battles.yaml")
+    assert odds(battle).attacker < duel(0.4, 0.4)
+    begun = msgspec.structs.replace(battle, begun=True)
+    assert odds(begun).attacker == pytest.approx(duel(0.4, 0.4))
+
+
 GOOD = {"id": "X", "place": "space", "attacker": side(cruiser=1), "defender": side(cruiser=1)}
 
 
@@ -275,6 +294,14 @@ GOOD = {"id": "X", "place": "space", "attacker": side(cruiser=1), "defender": si
         (
             {"defender": {**side(cruiser=1), "technologies": ["warp"]}},
             "battles[0].defender.technologies[0]: there is no technology 'warp'; allowed are ",
+        ),
+        (
+            {"defender": {**side(cruiser=1, dreadnought=1), "damaged": {"cruiser": 1}}},
+            "battles[0].defender.damaged.cruiser: 1 cannot be damaged: 0 of them can sustain dam",
+        ),
+        (
+            {"defender": {**side(dreadnought=1), "damaged": {"dreadnought": 2}}},
+            "battles[0].defender.damaged.dreadnought: 2 cannot be damaged: 1 of them can sustain",
         ),
     ],
 )

@@ -6,10 +6,11 @@
         nebula: true
         attacker:
           faction: sol
-          units: {carrier: 1, fighter: 4}
+          units: {dreadnought: 1, fighter: 4}
           upgraded: [fighter]
           technologies: [duranium_armor]
           action_cards: [morale_boost]
+          damaged: {dreadnought: 1}
         defender:
           faction: generic
           units: {cruiser: 2, pds: 1}
@@ -47,6 +48,7 @@ class Side(msgspec.Struct, frozen=True):
     units: dict[UnitType, int]
     cards: dict[UnitType, Unit]
     has: frozenset[str]  # technologies, action cards and notes
+    damaged: dict[UnitType, int] = msgspec.field(default_factory=dict)  # how many of the units
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -55,6 +57,7 @@ class Battle(msgspec.Struct, frozen=True):
     attacker: Side
     defender: Side
     nebula: bool = False
+    begun: bool = False  # a round has been fought: what comes before the rounds is over
 
 
 class _Side(Row, frozen=True):
@@ -64,6 +67,7 @@ class _Side(Row, frozen=True):
     technologies: tuple[str, ...] = ()
     action_cards: tuple[str, ...] = ()
     promissory_notes: tuple[str, ...] = ()
+    damaged: dict[UnitType, Number] = msgspec.field(default_factory=dict)
 
 
 class _Battle(Row, frozen=True):
@@ -128,8 +132,14 @@ def _side(raw: Any, place: str, file: str, key: str) -> Side:
     if not any(c.units.types[type].kind == relevant for type in cards):
         reason = "must have a ship" if place == "space" else "must have infantry"
         raise DataError(file, f"{key}.units", reason)
+    for type, hurt in plain.damaged.items():
+        able = plain.units.get(type, 0) if type in cards and cards[type].sustain_damage else 0
+        if hurt > able:
+            reason = f"{hurt} cannot be damaged: {able} of them can sustain damage"
+            raise DataError(file, f"{key}.damaged.{type}", reason)
     has = frozenset((*plain.technologies, *plain.action_cards, *plain.promissory_notes))
-    return Side(plain.faction, {type: plain.units[type] for type in cards}, cards, has)
+    units = {type: plain.units[type] for type in cards}
+    return Side(plain.faction, units, cards, has, plain.damaged)
 
 
 def _card(c: Components, faction: str, type: UnitType, upgraded: bool, file: str, key: str) -> Unit:

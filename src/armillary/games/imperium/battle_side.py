@@ -57,8 +57,9 @@ class Fighting:
             if type in self.place and own.cards[type].sustain_damage
         )
         self.others = tuple(i for type, i in self.place.items() if type != "fighter")
-        units = (n for type in self.types for n in (own.units[type], 0))
-        self.full: Counts = (
+        hurt = own.damaged
+        units = (n for t in self.types for n in (own.units[t] - hurt.get(t, 0), hurt.get(t, 0)))
+        self.start: Counts = (
             *units,
             int(space and "shields_holding" in own.has),
             int(space and "emergency_repairs" in own.has),
@@ -98,6 +99,10 @@ class Fighting:
 
     def other_than_fighters(self, counts: Counts) -> int:
         return sum(counts[:-2]) - self.number(counts, "fighter")
+
+    def most_strength(self) -> int:
+        """The strength when everything is repaired."""
+        return self._strength(self.start) + sum(self.start[place + 1] for place in self.sustaining)
 
     def _strength(self, counts: Counts) -> int:
         """The hits that it takes to destroy this side, about."""

@@ -66,7 +66,7 @@ class _TooMuchWork(Exception):
 class _Battle:
     def __init__(self, battle: Battle, most_work: int) -> None:
         attacker, defender = battle.attacker, battle.defender
-        self.space = battle.place == "space"
+        self.space, self.begun = battle.place == "space", battle.begun
         # 6.2.7  In a nebula the defender adds 1.
         nebula = int(self.space and battle.nebula)
         self.sides = (
@@ -112,10 +112,12 @@ class _Battle:
 
     def before_the_rounds(self) -> Spread:
         attacker, defender = self.sides
-        spread: Spread = {(attacker.full, defender.full): 1.0}
+        spread: Spread = {(attacker.start, defender.start): 1.0}
+        if self.begun:
+            return spread
         if not self.space:
             spread = self.landing(spread, DEFENDER, attacker.bombardment())
-            return self.landing(spread, ATTACKER, defender.space_cannon(defender.full))
+            return self.landing(spread, ATTACKER, defender.space_cannon(defender.start))
         spread = self.offence(spread)
         for side in (ATTACKER, DEFENDER):
             spread = self.start_of_combat(spread, side)
@@ -211,13 +213,13 @@ class _Battle:
     def walk(self, start: Spread) -> Spread:
         """Where the battle ends, exactly."""
         ends: Spread = {}
-        full: State = (self.sides[ATTACKER].full, self.sides[DEFENDER].full)
-        waiting: list[Spread] = [{} for _ in range(self.strength(full) + 1)]
+        strongest = sum(side.most_strength() for side in self.sides)
+        waiting: list[Spread] = [{} for _ in range(strongest + 1)]
         for state, chance in start.items():
             if self.over(state):
                 _add(ends, state, chance)
             else:
-                self.follow(self.readied(state), chance, waiting, ends, first=True)
+                self.follow(self.readied(state), chance, waiting, ends, first=not self.begun)
         level = len(waiting) - 1
         while level >= 0:
             if not waiting[level]:
@@ -253,7 +255,7 @@ class _Battle:
         random = SplitMix(1)
         ends: Spread = {}
         for _ in range(times):
-            state, first = _drawn(start, random), True
+            state, first = _drawn(start, random), not self.begun
             for _ in range(MOST_ROUNDS):
                 if self.over(state):
                     break
@@ -360,10 +362,6 @@ class _Battle:
     def over(self, state: State) -> bool:
         attacker, defender = self.sides
         return not (attacker.alive(state[ATTACKER]) and defender.alive(state[DEFENDER]))
-
-    def strength(self, state: State) -> int:
-        attacker, defender = self.sides
-        return attacker.strength(state[ATTACKER]) + defender.strength(state[DEFENDER])
 
     def work(self, amount: int) -> None:
         self.work_left -= amount

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 from armillary.core.hexes import bits
 from armillary.games.imperium.battle_file import Battle, Side
 from armillary.games.imperium.components import Unit
-from armillary.games.imperium.forces import INFANTRY, PDS, SHIPS, TYPES, UNITS, count, types
+from armillary.games.imperium.forces import (
+    INFANTRY,
+    PDS,
+    SHIPS,
+    TYPES,
+    UNITS,
+    count,
+    hurt,
+    types,
+)
 from armillary.games.imperium.holdings import owned
 from armillary.games.imperium.kit import PLANETS_OF, TECHS, ground
 from armillary.games.imperium.modifiers import modifiers
@@ -17,9 +27,12 @@ from armillary.games.imperium.state import NONE, Player, State
 MOST_WORK = 60_000
 """Beyond this, odds are simulated: a sheet must be drawn at once."""
 SIMULATIONS = 1_500
+FLEET = SHIPS | SHIPS << 8 * len(TYPES)
+"""Ships, and which of them are damaged."""
 
-Key = tuple[str, tuple[tuple[str, int], ...], tuple[str, ...], tuple[str, ...]]
-"""A side as something that can be kept: faction, units, cards of units, technologies."""
+Units = tuple[tuple[str, int], ...]
+Key = tuple[str, Units, tuple[str, ...], tuple[str, ...], Units]
+"""A side as something that can be kept: faction, units, their cards, technologies, damage."""
 
 
 def side(state: State, player: Player, forces: int) -> Key:
@@ -28,23 +41,24 @@ def side(state: State, player: Player, forces: int) -> Key:
     found = [type for type in types(forces & UNITS) if cards[type] is not None]
     units = tuple((TYPES[type], count(forces, type)) for type in found)
     ids = tuple(card.id for type in found if (card := cards[type]) is not None)
-    return player.faction, units, ids, tuple(TECHS[n].id for n in bits(owned(player)))
+    damaged = tuple((TYPES[type], n) for type in found if (n := hurt(forces, type)))
+    return player.faction, units, ids, tuple(TECHS[n].id for n in bits(owned(player))), damaged
 
 
 @lru_cache(2048)
-def _odds(attacker: Key, defender: Key, place: str, nebula: bool) -> Odds:
-    battle = Battle(
-        "", "space" if place == "space" else "ground", _side(attacker), _side(defender), nebula
-    )
+def _odds(
+    attacker: Key, defender: Key, place: Literal["space", "ground"], nebula: bool, begun: bool
+) -> Odds:
+    battle = Battle("", place, _side(attacker), _side(defender), nebula, begun)
     return odds(battle, MOST_WORK, SIMULATIONS)
 
 
 def _side(key: Key) -> Side:
-    faction, units, ids, has = key
+    faction, units, ids, has, damaged = key
     cards: dict[str, Unit] = {}
     for (type, _), id in zip(units, ids, strict=True):
         cards[type] = _cards()[id]
-    return Side(faction, dict(units), cards, frozenset(has))  # type: ignore[arg-type]
+    return Side(faction, dict(units), cards, frozenset(has), dict(damaged))  # type: ignore[arg-type]
 
 
 @lru_cache(1)
@@ -55,13 +69,17 @@ def _cards() -> dict[str, Unit]:
 
 
 def space(
-    state: State, system: int, attacker: tuple[int, int], defender: tuple[int, int]
+    state: State,
+    system: int,
+    attacker: tuple[int, int],
+    defender: tuple[int, int],
+    begun: bool = False,
 ) -> Odds | None:
     """A space combat between two fleets, each a seat and its forces; None: there is none.
 
     PDS on the defender's planets in the system fire first.
     """
-    first, second = attacker[1] & SHIPS, defender[1] & SHIPS
+    first, second = attacker[1] & FLEET, defender[1] & FLEET
     if not first or not second:
         return None
     guns = sum(
@@ -74,10 +92,13 @@ def space(
         side(state, state.players[defender[0]], second | guns),
         "space",
         nebula,
+        begun,
     )
 
 
-def on_ground(state: State, attacker: tuple[int, int], defender: tuple[int, int]) -> Odds | None:
+def on_ground(
+    state: State, attacker: tuple[int, int], defender: tuple[int, int], begun: bool = False
+) -> Odds | None:
     """A ground combat; None: one side has no ground forces."""
     if not count(attacker[1], INFANTRY) or not count(defender[1], INFANTRY):
         return None
@@ -86,6 +107,7 @@ def on_ground(state: State, attacker: tuple[int, int], defender: tuple[int, int]
         side(state, state.players[defender[0]], defender[1]),
         "ground",
         False,
+        begun,
     )
 
 
@@ -107,8 +129,12 @@ def of_fight(state: State) -> Odds | None:
             fight.system,
             (attacker.seat, attacker.units[fight.system]),
             (defender.seat, defender.units[fight.system]),
+            fight.round > 0,
         )
     where = ground(fight.planet)
     return on_ground(
-        state, (attacker.seat, attacker.units[where]), (defender.seat, defender.units[where])
+        state,
+        (attacker.seat, attacker.units[where]),
+        (defender.seat, defender.units[where]),
+        fight.round > 0,
     )
