@@ -122,15 +122,6 @@ def test_faction_oddities() -> None:
     assert factions["xenos"].start_structures == ("mine",) * 3
     assert factions["ivits"].start_structures == ("planetary_institute",)
     assert factions["lantids"].institute == (Gain(charge=4),)
-    assert {id: f.special_action for id, f in factions.items() if f.special_action} == {
-        "ivits": "space_station",
-        "ambas": "swap_institute",
-        "firaks": "downgrade_lab",
-        "bescods": "advance_lowest_research",
-    }
-    assert [id for id, f in factions.items() if not f.special_needs_institute] == ["bescods"]
-    # A text that runs over several lines of the file is one line here.
-    assert not any("\n" in f.ability + f.institute_ability for f in factions.values())
 
 
 def test_research() -> None:

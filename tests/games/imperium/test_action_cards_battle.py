@@ -82,7 +82,7 @@ def test_lost_star_chart_joins_the_wormholes_for_one_action() -> None:
 
 
 @covers("upgrade")
-@proves("imperium", "22.25")
+@proves("imperium", "22.25", "1.10")
 def test_upgrade_replaces_a_cruiser_that_was_there() -> None:
     text = """
         players.0.hand = ["upgrade"]
@@ -96,8 +96,17 @@ def test_upgrade_replaces_a_cruiser_that_was_there() -> None:
     assert asked(arriving) == (0, "move")  # the cruisers are elsewhere
     five = 'players.0.units = {"35" = {cruiser = 1, dreadnought = 2}, "22" = {dreadnought = 3}}'
     none_left = position(f'players.0.hand = ["upgrade"]\n{five}')
-    do(none_left, Activate(35))
-    assert asked(none_left) != (0, "react")
+    do(none_left, Activate(35), use("upgrade"))
+    assert options(none_left) == [pick(unit="dreadnought", system=22), DECLINE]  # 1.10
+    kept = none_left.clone()
+    do(kept, DECLINE)
+    assert forces(kept, 0, "35") == {"cruiser": 1, "dreadnought": 2}
+    do(none_left, pick(unit="dreadnought", system=22))
+    assert forces(none_left, 0, "35") == {"dreadnought": 3}
+    assert forces(none_left, 0, "22") == {"dreadnought": 2}
+    tokens = position(f'players.0.hand = ["upgrade"]\nplayers.0.tokens = [22]\n{five}')
+    do(tokens, Activate(35))
+    assert asked(tokens) != (0, "react")  # nothing may be taken from there
 
 
 STATION = """
@@ -357,13 +366,19 @@ def test_infiltrate_takes_structures_over() -> None:
 
 
 @covers("infiltrate")
-@proves("imperium", "1.2", "8.7")
+@proves("imperium", "1.2", "1.10", "8.7")
 def test_infiltrate_needs_pieces() -> None:
     state = invade("pds = 1, space_dock = 1", more='players.0.hand = ["infiltrate"]')
     for planet in ("jord", "bereg", "lodor"):  # all three space docks are on the board
         state.players[0].units[ground(PLANET[planet])] += ONE[DOCK]
     do(state, land(2), DECLINE)
     do(state, use("infiltrate"))
+    assert asked(state) == (0, "replace")
+    moved = state.clone()
+    do(moved, pick(unit="space_dock", planet="lodor"))
+    assert forces(moved, 0, "tarmann") == {"infantry": 2, "pds": 1, "space_dock": 1}
+    assert "space_dock" not in forces(moved, 0, "lodor")
+    do(state, DECLINE)
     assert forces(state, 0, "tarmann") == {"infantry": 2, "pds": 1}
     assert forces(state, 1, "tarmann") == {}  # the dock was destroyed
 

@@ -327,7 +327,7 @@ def test_swords_to_plowshares_turn_half_of_the_infantry_into_trade_goods() -> No
 
 
 @covers("swords_to_plowshares")
-@proves("imperium", "1.9")
+@proves("imperium", "1.9", "1.10")
 def test_swords_to_plowshares_need_pieces_for_empty_planets() -> None:
     filled = ["jord", *(row for row in PLANET if row in FILLED)]
     units = ", ".join(f"{planet} = {{infantry = 1}}" for planet in filled)
@@ -337,11 +337,17 @@ def test_swords_to_plowshares_need_pieces_for_empty_planets() -> None:
     assert asked(state) == (0, "swords_to_plowshares")  # 2 pieces for 3 planets
     assert len(options(state)) == 2
     do(state, pick(planet="arnor", unit="infantry"), pick(planet="abyz", unit="infantry"))
-    assert [forces(state, 0, planet) for planet in ("arnor", "lor", "abyz")] == [
-        {"infantry": 1},
-        {},
-        {"infantry": 1},
-    ]
+    assert asked(state) == (0, "take_back")  # for Lor, from anywhere
+    assert pick(unit="infantry", planet="wellon") in options(state)
+    for answer, lor, wellon in (
+        (DECLINE, {}, {"infantry": 2}),
+        (pick(unit="infantry", planet="wellon"), {"infantry": 1}, {}),
+    ):
+        done = state.clone()
+        do(done, answer)
+        assert forces(done, 0, "arnor") == forces(done, 0, "abyz") == {"infantry": 1}
+        assert (forces(done, 0, "lor"), forces(done, 0, "wellon")) == (lor, wellon)
+        assert asked(done) != (0, "take_back")
 
 
 FILLED = (

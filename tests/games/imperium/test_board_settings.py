@@ -59,9 +59,9 @@ def test_factions_are_chosen_all_or_none() -> None:
 
 
 def test_readings_of_the_rules_count_only_if_they_are_opened() -> None:
-    given = {"rules": False, "blockade": "no_own_ships"}
-    assert BOARD.configure(3, 1, given).blockade == ""
-    assert BOARD.configure(3, 1, given | {"rules": True}).blockade == "no_own_ships"
+    given = {"rules": False, "retreat_order": "both"}
+    assert BOARD.configure(3, 1, given).retreat_order == ""
+    assert BOARD.configure(3, 1, given | {"rules": True}).retreat_order == "both"
 
 
 @pytest.mark.parametrize("given", [{"points": "11"}, {"setup": "huge"}, {"speed": "high"}])

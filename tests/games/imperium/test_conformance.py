@@ -28,7 +28,6 @@ def config(seats: int, seed: int) -> ImperiumConfig:
         action_scoring="one_per_combat" if seed % 3 == 0 else "",
         rift_loss="removed" if seed % 3 == 0 else "",
         capacity_loss="removed" if seed % 3 == 0 else "",
-        blockade="no_own_ships" if seed % 3 == 0 else "",
         retreat_order="both" if seed % 3 == 0 else "",
         fleet_check="after_action" if seed % 3 == 0 else "",
     )

@@ -93,21 +93,17 @@ def test_structures_and_war_suns_cannot_be_produced() -> None:
     assert Build("war_sun") in options(muaat)
 
 
-@proves("imperium", "9.4", "25.6")
+@proves("imperium", "9.4")
 def test_a_blockade_stops_ships_but_not_ground_forces() -> None:
-    for reading in ("other_ships", "no_own_ships"):
-        state = position(
-            """
-            turn = 4
-            players.4.units = {archon_tau = {space_dock = 1, infantry = 1}}
-            players.4.technologies = []
-            players.1.units = {"14" = {cruiser = 1}}
-            """,
-            blockade=reading,
-        )
-        do(state, Activate(14))
-        refused(state, Build("fighter"), "9.4", "blockade", system=14)
-        do(state, Build("infantry", "archon_tau"))
+    state = position("""
+        turn = 4
+        players.4.units = {archon_tau = {space_dock = 1, infantry = 1}}
+        players.4.technologies = []
+        players.1.units = {"14" = {cruiser = 1}}
+    """)
+    do(state, Activate(14))
+    refused(state, Build("fighter"), "9.4", "blockade", system=14)
+    do(state, Build("infantry", "archon_tau"))
 
 
 @proves("imperium", "9.5", "1.2")

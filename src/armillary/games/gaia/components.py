@@ -42,6 +42,8 @@ SECTOR_RADIUS = 2
 Hex = tuple[int, int]
 """Axial coordinates (q, r)."""
 
+Price = Annotated[int, msgspec.Meta(ge=1)]
+
 
 class Gain(Row, frozen=True):
     """What one icon gives. `charge` moves power through the bowls, `tokens` are new power."""
@@ -141,11 +143,7 @@ class FactionData(BoardIncome, frozen=True, kw_only=True):
     brainstone: bool = False
     start_research: str | None = None
     income: tuple[Gain, ...]
-    special_action: str | None = None
-    special_needs_institute: bool = True
     bonus: Gain = NOTHING  # what its ability or institute gives each time
-    ability: str = ""
-    institute_ability: str
 
 
 class Factions(Row, frozen=True):
@@ -346,8 +344,8 @@ class Limits(Row, frozen=True):
     charge_range: Count
     gaia_planet_qic: Count
     gleens_gaia_planet_ore: Count
-    satellite_tokens: Count
-    ivits_satellite_qic: Count
+    satellite_tokens: Price
+    ivits_satellite_qic: Price
     federation_value: Count
     xenos_federation_value: Count
     bescods_home_power: Count

@@ -72,7 +72,15 @@ def satellite_space(state: State, player: Player) -> int:
 def satellite_budget(state: State, player: Player) -> int:
     """11.1  How many satellites can be paid for; 12.4 the Ivits pay QIC."""
     paid = player.qic if player.faction.grows_federation else player.power_tokens
-    return min(paid, state.table.data.limits.satellites - player.satellites.bit_count())
+    price, limit = satellite_price(state, player), state.table.data.limits.satellites
+    return min(paid // price, limit - player.satellites.bit_count())
+
+
+def satellite_price(state: State, player: Player) -> int:
+    """11.1  The power tokens for a satellite; 12.4 the QIC of the Ivits."""
+    limits = state.table.data.limits
+    grows = player.faction.grows_federation
+    return limits.ivits_satellite_qic if grows else limits.satellite_tokens
 
 
 # 11A  Which federations are offered
@@ -189,9 +197,10 @@ def refuse_federation(state: State, player: Player, hexes: int) -> Illegal | Non
     if player.satellites.bit_count() + new > limit:
         return Illegal("11.2", "none_left", piece="satellite", supply=limit)
     if new > satellite_budget(state, player):
+        price = new * satellite_price(state, player)
         if player.faction.grows_federation:
-            return Illegal("12.4", "qic", need=new, have=player.qic)
-        return Illegal("11.1", "power_tokens", need=new, have=player.power_tokens)
+            return Illegal("12.4", "qic", need=price, have=player.qic)
+        return Illegal("11.1", "power_tokens", need=price, have=player.power_tokens)
     return _refuse_shape(state, player, hexes, new, need) if new else None
 
 
@@ -279,10 +288,11 @@ class FormFederation(Action, frozen=True, tag="federation"):
             values = {"hexes": state.table.grid.places(mask), "satellites": count}
             log.append(Event("federation", player.seat, values))
         state.stack.append(GainToken(frame.seat))
+        price = count * satellite_price(state, player)
         if player.faction.grows_federation:
-            player.qic -= count
+            player.qic -= price
         else:
-            pay_tokens(state, player, count, discard=True)
+            pay_tokens(state, player, price, discard=True)
 
 
 def _new_satellites(player: Player, mask: int) -> int:

@@ -9,7 +9,7 @@ from armillary.games.gaia.terms import AMOUNTS, NOTES, TERMS
 
 EVENTS: dict[str, Text] = {
     "round": "Round {round}: {tile}",
-    "faction": "Seat {seat}: {faction}",
+    "faction": "{player}: plays {faction}",
     "start": "{player}: {structure} at {hex} to start with",
     "booster": "{player}: round booster ({booster})",
     "mine": "{player}: mine at {hex} ({planet}) for {cost}",

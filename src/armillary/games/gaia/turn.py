@@ -37,6 +37,7 @@ class Turn(Frame, frozen=True, tag="turn"):
     """3.3  What do you do? Exactly one main action; free actions before it."""
 
     rule: ClassVar[str] = "3.3"
+    own_turn: ClassVar[bool] = True
     answers: ClassVar[tuple[type[Action], ...]] = (
         *MAIN_ACTIONS,
         *SPECIAL_ACTIONS,

@@ -32,6 +32,8 @@ CENTRE = 18
 """The tile of Mecatol Rex."""
 
 PlayerCount = Annotated[int, msgspec.Meta(ge=3, le=6)]
+Points = Literal[10, 14]
+"""21.1  How many points may win; the first of limits.toml usually do."""
 Face = Annotated[int, msgspec.Meta(ge=1, le=10)]
 
 TileColour = Literal["green", "blue", "red", "centre"]
@@ -327,7 +329,6 @@ class Switches(Row, frozen=True):
     action_scoring: Literal["one_of_each", "one_per_combat"]
     rift_loss: Literal["destroyed", "removed"]
     capacity_loss: Literal["destroyed", "removed"]
-    blockade: Literal["other_ships", "no_own_ships"]
     retreat_order: Literal["defender_first", "both"]
     fleet_check: Literal["arrival", "after_action"]
 
@@ -356,7 +357,7 @@ class Supply(Row, frozen=True):
 
 
 class Limits(Row, frozen=True):
-    victory_points: tuple[Positive, ...]
+    victory_points: tuple[Points, ...]
     stage_1_in_play: Count
     stage_2_in_play: Count
     revealed_at_start: Count
@@ -365,7 +366,6 @@ class Limits(Row, frozen=True):
     hand: Count
     pds_per_planet: Count
     docks_per_planet: Count
-    notes_per_transaction: Count
     status_tokens: Count
     status_cards: Count
     agendas_per_phase: Count

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from armillary.core.game import Config
-from armillary.games.imperium.components import Switches, components
+from armillary.games.imperium.components import Points, Switches, components
 
 
 class ImperiumConfig(Config, frozen=True, kw_only=True):
@@ -20,7 +20,7 @@ class ImperiumConfig(Config, frozen=True, kw_only=True):
     """The seat of the first speaker; -1: drawn."""
     galaxy: str = ""
     """21.3  The name of a known galaxy or a map string; empty: 2.4 and 2.6."""
-    points: Literal[10, 14] = 10
+    points: Points = 10
     """21.1  How many points win."""
 
     fighters_block: Literal["", "yes", "no"] = ""
@@ -29,7 +29,6 @@ class ImperiumConfig(Config, frozen=True, kw_only=True):
     action_scoring: Literal["", "one_of_each", "one_per_combat"] = ""
     rift_loss: Literal["", "destroyed", "removed"] = ""
     capacity_loss: Literal["", "destroyed", "removed"] = ""
-    blockade: Literal["", "other_ships", "no_own_ships"] = ""
     retreat_order: Literal["", "defender_first", "both"] = ""
     fleet_check: Literal["", "arrival", "after_action"] = ""
 

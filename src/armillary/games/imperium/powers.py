@@ -94,6 +94,8 @@ class Power:
             self.windows = getattr(self.row, "windows", ())
         self.cost: Cost = getattr(self.row, "cost", FREE) if type(self.row) is not Unit else FREE
         self.effects: Effects = getattr(self.row, "effects", ())
+        if getattr(self.row, "mandatory", False):
+            self.must = True
 
     # Using it at a moment
 

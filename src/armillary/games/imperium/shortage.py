@@ -85,3 +85,43 @@ class TakingBack:
         origin = ground(PLANET[target.planet]) if target.planet else target.system
         take(state, player, type, origin, log)
         bring(state, question.seat, type, question.place, question.n, log)
+
+
+def replace(
+    state: State, seat: int, type: int, where: int, spot: int, owner: int, old: int, log: Log
+) -> None:
+    """1.10  A unit of this seat is placed at `spot`, and the `old` one of its owner goes.
+
+    If no piece is left, one from the board may be placed; otherwise nothing changes.
+    """
+    player = state.players[seat]
+    if not fits(state, player, type, where):
+        return
+    if room(player, type, spot) > 0:
+        _swap(state, seat, type, where, spot, owner, old, log)
+    else:
+        ask(state, seat, "replace", optional=True, place=spot, other=owner, data=(type, where, old))
+
+
+def _swap(
+    state: State, seat: int, type: int, where: int, spot: int, owner: int, old: int, log: Log
+) -> None:
+    before = state.players[owner]
+    remove(before, old, where, 1, damaged_first(before, old, where))
+    say(log, "removed", owner, unit=TYPES[old], n=1, place=place_name(where))
+    place(state, state.players[seat], type, spot, 1, log)
+    if spot != where:
+        check_fleet(state, seat, spot)  # 6.2.11  A Floating Factory
+
+
+@asker("replace")
+class Replacing(TakingBack):
+    """1.10  Which unit on the board replaces the other one?"""
+
+    def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
+        type, where, old = question.data
+        if not target.unit or not count(state.players[question.other].units[where], old):
+            return
+        origin = ground(PLANET[target.planet]) if target.planet else target.system
+        take(state, state.players[question.seat], type, origin, log)
+        _swap(state, question.seat, type, where, question.place, question.other, old, log)

@@ -13,7 +13,7 @@ from armillary.games.imperium.choices import Question, ask, asker
 from armillary.games.imperium.draws import Drawing, draw_secrets
 from armillary.games.imperium.effects import carry_out, ready
 from armillary.games.imperium.flow import Step, step, then
-from armillary.games.imperium.forces import DOCK, PDS, TYPE, TYPES
+from armillary.games.imperium.forces import DOCK, PDS, TYPE, TYPES, count
 from armillary.games.imperium.kit import (
     AGENDA,
     AGENDAS,
@@ -34,7 +34,7 @@ from armillary.games.imperium.paying import available, can_pay, pay
 from armillary.games.imperium.pieces import fits
 from armillary.games.imperium.powers import POWERS, Target, bending, powers_at
 from armillary.games.imperium.production import docks_at_home, job_of, produce, use_production
-from armillary.games.imperium.shortage import bring, obtainable
+from armillary.games.imperium.shortage import bring, obtainable, replace
 from armillary.games.imperium.state import NONE, State, clockwise
 from armillary.games.imperium.tokens import Redistribute, place_token
 from armillary.games.imperium.victory import gain_points
@@ -193,8 +193,6 @@ def worthwhile(state: State, seat: int, card: str) -> bool:
     if card == "diplomacy":
         after = powers_at(("strategic.after_diplomacy",))[0]
         return bool(player.exhausted or player.held & after)
-    if card == "construction":
-        return bool(structure_spots(state, seat, (PDS, DOCK)))
     if card == "warfare":
         return bool(docks_at_home(state, seat, home_of(player)))
     return True
@@ -371,6 +369,15 @@ def place_structure(state: State, seat: int, target: Target, log: Log) -> None:
     type = TYPE[target.unit]
     where = structure_place(state, seat, type, ground(PLANET[target.planet]))
     bring(state, seat, type, where, 1, log)
+
+
+def assimilate(state: State, seat: int, where: int, log: Log) -> None:
+    """8.7  The structures of others on a planet are replaced by those of this seat."""
+    for player in state.players:
+        for type in (PDS, DOCK) if player.seat != seat else ():
+            spot = structure_place(state, seat, type, where)
+            for _ in range(count(player.units[where], type)):
+                replace(state, seat, type, where, spot, player.seat, type, log)
 
 
 def _construction(state: State, seat: int, log: Log) -> None:

@@ -95,6 +95,7 @@ class ChooseStrategy(Frame, frozen=True, tag="choose_strategy"):
     """4.1  Which strategy card do you take?"""
 
     rule: ClassVar[str] = "4.1"
+    own_turn: ClassVar[bool] = True
     answers: ClassVar[tuple[type[Action], ...]] = (TakeCard,)
 
     but: int = NONE

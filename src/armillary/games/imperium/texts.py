@@ -15,7 +15,7 @@ from armillary.games.imperium.kit import DATA
 EVENTS: dict[str, Text] = {
     # Setup
     "faction": "{player}: plays {faction}",
-    "place_tile": "{player}: tile {tile} placed",
+    "place_tile": "{player}: places {tile}",
     "place": "{player}: {n} × {unit} placed ({place})",
     # Rounds and turns
     "round": "Round {round}",
@@ -272,7 +272,7 @@ ACTIONS: dict[str, Text] = {
     "offer": "Offer {to}: {give} for {take}",
     "pass": "Pass",
     "end_turn": "End the turn",
-    "place_tile": "Tile {tile} to place {place}",
+    "place_tile": "{tile} to place {place}",
     "faction": "{faction}",
     "vote_for": "Vote: {outcome}",
     "abstain": "Abstain",
@@ -326,7 +326,8 @@ ASKS: dict[str, Text] = {
     "look": "Where does an agenda go?",
     "construction": "Which structure is placed, and where?",
     "construction_secondary": "A structure with your token, or the token alone: where?",
-    "take_back": "None is left. Which one on the board is placed instead?",
+    "take_back": "No piece is left. Which one on the board is placed instead?",
+    "replace": "No piece is left. Which one on the board replaces the other unit?",
     "trade_free": "Who replenishes commodities for free?",
     "warfare_dock": "Which space dock produces?",
     "returning": "To which planet does the infantry come back?",

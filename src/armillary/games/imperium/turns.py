@@ -76,6 +76,7 @@ class Turn(Frame, frozen=True, tag="turn"):
     """5.1  Your action: tactical, strategic or component; or pass."""
 
     rule: ClassVar[str] = "5.1"
+    own_turn: ClassVar[bool] = True
     answers: ClassVar[tuple[type[Action], ...]] = (
         Activate,
         PlayStrategy,

@@ -309,11 +309,16 @@ def _assign(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[
 
 
 def _place_tile(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    return "place_tile", {"place": values["place"] + 1}
+    return "place_tile", {"tile": words.system(values["tile"]), "place": values["place"] + 1}
+
+
+def _tile_placed(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    return "place_tile", {"tile": words.system(values["tile"])}
 
 
 SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "use"): _use,
+    ("event", "place_tile"): _tile_placed,
     ("event", "order"): _order,
     ("event", "free_trade"): _free_trade,
     ("event", "exhaust"): _exhaust,

@@ -9,12 +9,14 @@ from typing import ClassVar, Literal
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.pulsar.components import components
 from armillary.games.pulsar.state import NOBODY, Marker, Player, State, with_item
 
 TrackName = Literal["initiative", "engineering"]
 TRACKS: tuple[TrackName, TrackName] = ("initiative", "engineering")
 
-FACES = (1, 2, 3, 4, 5, 6)
+FACES = tuple(range(1, components().dice.die_spaces + 1))
+"""What a die may show; the dice board has a space for each."""
 
 
 # 3.1 and 3.2  The roll

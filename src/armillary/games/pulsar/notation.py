@@ -19,7 +19,7 @@ from armillary.core.errors import PositionError
 from armillary.core.hexes import bits
 from armillary.core.notation import Frames, all_known, known, seats, typed
 from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.dice import lined_up
+from armillary.games.pulsar.dice import FACES, lined_up
 from armillary.games.pulsar.invariants import derive, invariants
 from armillary.games.pulsar.production import Production
 from armillary.games.pulsar.setup import free_portals, setup, start_points
@@ -249,8 +249,8 @@ def _place(state: State, where: str, name: str) -> int:
 
 def _faces(where: str, dice: list[int]) -> tuple[int, ...]:
     for die in dice:
-        if not 1 <= die <= 6:
-            raise PositionError(f"{where}: a die shows 1 to 6, not {die}.")
+        if die not in FACES:
+            raise PositionError(f"{where}: a die shows 1 to {max(FACES)}, not {die}.")
     return _rising(where, dice)
 
 

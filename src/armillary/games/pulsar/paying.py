@@ -9,12 +9,13 @@ import msgspec
 from armillary.core.decision import Illegal
 from armillary.core.events import Event, Log
 from armillary.games.pulsar.abilities import abilities
+from armillary.games.pulsar.dice import FACES
 from armillary.games.pulsar.effects import trigger
 from armillary.games.pulsar.state import Player, State
 
 Token = Literal["", "pm", "plus2"]
 
-MOST = 6
+MOST = max(FACES)
 """4.5  A die above this is of use for a flight only."""
 
 

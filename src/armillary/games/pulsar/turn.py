@@ -62,6 +62,7 @@ class Turn(Frame, frozen=True, tag="turn"):
     """4.1  What do you do?"""
 
     rule: ClassVar[str] = "4.1"
+    own_turn: ClassVar[bool] = True
     answers: ClassVar[tuple[type[Action], ...]] = (
         *WITH_A_DIE,
         StartConstruction,

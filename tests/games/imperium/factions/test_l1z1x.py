@@ -66,9 +66,9 @@ def test_assimilate_takes_over_structures() -> None:
 
 
 @covers("assimilate")
-@proves("imperium", "8.7")
+@proves("imperium", "8.7", "1.10")
 def test_assimilate_needs_pieces_and_is_for_the_l1z1x_alone() -> None:
-    """All three docks are in use, so the one on Saudor is destroyed."""
+    """All three docks are in use: one of them is moved, or the one on Saudor is destroyed."""
     state = l1z1x(
         "players.1.units = {saudor = {space_dock = 1}, arc_prime = {infantry = 1}}",
         'players.0.units = {"23" = {dreadnought = 1, infantry = 2}, "000" = {space_dock = 1},'
@@ -76,6 +76,12 @@ def test_assimilate_needs_pieces_and_is_for_the_l1z1x_alone() -> None:
         'players.0.planets = ["000", "wellon", "thibah"]',
     )
     do(state, Activate(23), land("saudor", 2))
+    assert asked(state) == (0, "replace")
+    moved = state.clone()
+    do(moved, pick(unit="space_dock", planet="thibah"))
+    assert forces(moved, 0, "saudor") == {"infantry": 2, "space_dock": 1}
+    assert (forces(moved, 0, "thibah"), forces(moved, 1, "saudor")) == ({}, {})
+    do(state, DECLINE)
     assert forces(state, 0, "saudor") == {"infantry": 2}
     assert forces(state, 1, "saudor") == {}
     sol = table(

@@ -8,15 +8,15 @@ from armillary.core.events import Log
 from armillary.core.hexes import bits
 from armillary.games.imperium.choices import Question, ask
 from armillary.games.imperium.effects import exhaust, ready
-from armillary.games.imperium.forces import DOCK, FIGHTER, INFANTRY, ONE, PDS, STRUCTURES, count
+from armillary.games.imperium.forces import FIGHTER, INFANTRY, ONE, PDS, STRUCTURES, count
 from armillary.games.imperium.kit import PLANET, PLANETS, TILES
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import readied
-from armillary.games.imperium.pieces import fits, in_system, place, remove, room
+from armillary.games.imperium.pieces import in_system
 from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
 from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import structure_place
+from armillary.games.imperium.strategic import assimilate
 
 
 @power("disable")
@@ -51,7 +51,7 @@ class Parley(Power):
 
 @power("infiltrate")
 class Infiltrate(Power):
-    """8.7  Structures on a planet that you gain become yours, as far as you have pieces."""
+    """8.7  Structures on a planet that you gain become yours, as far as you have pieces (1.10)."""
 
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         return any(
@@ -61,14 +61,7 @@ class Infiltrate(Power):
         )
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
-        mine, where = state.players[seat], moment.place
-        for player in state.players:
-            for type in (PDS, DOCK) if player.seat != seat else ():
-                spot = structure_place(state, seat, type, where)
-                for _ in range(count(player.units[where], type)):
-                    if fits(state, mine, type, where) and room(mine, type, spot) > 0:
-                        remove(player, type, where)
-                        place(state, mine, type, spot, 1, log)
+        assimilate(state, seat, moment.place, log)
 
 
 @power("reparations")

@@ -11,12 +11,13 @@ from armillary.games.imperium.cannon import fire_with, roll_guns
 from armillary.games.imperium.components import Roll
 from armillary.games.imperium.effects import place_target
 from armillary.games.imperium.flow import Step, step
-from armillary.games.imperium.forces import CRUISER, DOCK, DREADNOUGHT, TYPES, count
+from armillary.games.imperium.forces import CRUISER, DOCK, DREADNOUGHT, count
 from armillary.games.imperium.kit import PLANETS_OF, ground
 from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import has_ships, left, place, remove
+from armillary.games.imperium.pieces import has_ships
 from armillary.games.imperium.powers import Moment, Power, Target, power
 from armillary.games.imperium.reach import OTHER_SHIPS, current
+from armillary.games.imperium.shortage import obtainable, replace
 from armillary.games.imperium.state import State
 
 BATTLESTATION = Roll(hit=5, dice=3)
@@ -48,13 +49,13 @@ class Upgrade(Power):
 
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         player = state.players[seat]
-        return bool(count(player.units[moment.place], CRUISER)) and left(player, DREADNOUGHT) > 0
+        here = moment.place
+        cruiser = bool(count(player.units[here], CRUISER))
+        return cruiser and obtainable(state, player, DREADNOUGHT, here)
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
-        player = state.players[seat]
-        remove(player, CRUISER, moment.place)
-        say(log, "removed", seat, unit=TYPES[CRUISER], n=1, place=str(moment.place))
-        place(state, player, DREADNOUGHT, moment.place, 1, log)
+        here = moment.place
+        replace(state, seat, DREADNOUGHT, here, here, seat, CRUISER, log)
 
 
 @power("experimental_battlestation")

@@ -156,7 +156,7 @@ class SwordsToPlowshares(Power):
                 destroy(state, seat, ground(planet), INFANTRY, log, n=n)
 
     def _recruit(self, state: State, seat: int, log: Log) -> None:
-        """1.9  Where there is infantry tokens serve; elsewhere each needs a piece."""
+        """1.9  Where there is infantry tokens serve; elsewhere each needs a piece (1.10)."""
         player = state.players[seat]
         empty = []
         for planet in bits(player.planets):
@@ -170,8 +170,10 @@ class SwordsToPlowshares(Power):
         if n == len(empty):
             for planet in empty:
                 place_what_is_left(state, player, INFANTRY, ground(planet), 1, log)
-        elif n:
-            ask(state, seat, self.id, n=n, data=tuple(empty))
+        else:
+            then(state, *(Step(seat, "plowshares", n=planet) for planet in empty))
+            if n:
+                ask(state, seat, self.id, n=n, data=tuple(empty))
 
     def choices(self, state: State, question: Question) -> list[Target]:
         open_ones = question.data[: len(question.data) - question.n + 1]
@@ -183,6 +185,13 @@ class SwordsToPlowshares(Power):
         if question.n > 1:
             rest = question.data[question.data.index(planet) + 1 :]
             ask(state, question.seat, self.id, n=question.n - 1, data=rest)
+
+
+@step("plowshares")
+def recruit_from_elsewhere(state: State, work: Step, log: Log) -> None:
+    """1.10  A planet for which no piece was left may get one from the board."""
+    if not ground_forces(state.players[work.seat], work.n):
+        bring(state, work.seat, INFANTRY, ground(work.n), 1, log)
 
 
 # The Ixthian Artifact

@@ -8,20 +8,20 @@ from armillary.core.events import Log
 from armillary.games.imperium.combat import fight_of, strength
 from armillary.games.imperium.components import Technology
 from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.forces import DOCK, DREADNOUGHT, FLAGSHIP, PDS, count
+from armillary.games.imperium.forces import DREADNOUGHT, FLAGSHIP, count
 from armillary.games.imperium.invasion import bombable, bombard_with, bombers
 from armillary.games.imperium.kit import TECH
 from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import can_pay, pay
-from armillary.games.imperium.pieces import place_what_is_left, remove
 from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
 from armillary.games.imperium.state import NONE, State
+from armillary.games.imperium.strategic import assimilate
 from armillary.games.imperium.tokens import reinforcements, take_from_pool
 
 
 @power("assimilate")
 class Assimilate(Power):
-    """8.7  Structures on a planet that you gain become yours, as far as you have pieces."""
+    """8.7  Structures on a planet that you gain become yours, as far as you have pieces (1.10)."""
 
     must = True
 
@@ -29,16 +29,7 @@ class Assimilate(Power):
         return seat == moment.subject
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
-        mine, where = state.players[seat], moment.place
-        for player in state.players:
-            if player.seat == seat:
-                continue
-            for type in (PDS, DOCK):
-                for _ in range(count(player.units[where], type)):
-                    before = count(mine.units[where], type)
-                    place_what_is_left(state, mine, type, where, 1, log)
-                    if count(mine.units[where], type) > before:
-                        remove(player, type, where)
+        assimilate(state, seat, moment.place, log)
 
 
 @power("harrow")

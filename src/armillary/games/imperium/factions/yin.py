@@ -20,12 +20,11 @@ from armillary.games.imperium.forces import (
 )
 from armillary.games.imperium.hits import fighting
 from armillary.games.imperium.holdings import refresh
-from armillary.games.imperium.kit import PLANET, PLANETS, PLANETS_OF, ground, place_name
+from armillary.games.imperium.kit import PLANET, PLANETS, PLANETS_OF, ground
 from armillary.games.imperium.losses import destroy
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import fits, place, remove, room
+from armillary.games.imperium.pieces import fits
 from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.shortage import bring, obtainable
+from armillary.games.imperium.shortage import bring, obtainable, replace
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strikes import opposing_targets, strike, strike_ship
 
@@ -41,16 +40,13 @@ class Indoctrination(Power):
         if seat not in (fight.attacker, fight.defender):
             return False
         theirs = strength(state, 1 - fight.side(seat))
-        return (
-            bool(count(theirs, INFANTRY)) and room(state.players[seat], INFANTRY, moment.place) > 0
-        )
+        mine = state.players[seat]
+        return bool(count(theirs, INFANTRY)) and obtainable(state, mine, INFANTRY, moment.place)
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         fight, where = fight_of(state), moment.place
-        opponent = state.players[fight.seat(1 - fight.side(seat))]
-        remove(opponent, INFANTRY, where)
-        say(log, "removed", opponent.seat, unit="infantry", n=1, place=place_name(where))
-        place(state, state.players[seat], INFANTRY, where, 1, log)
+        opponent = fight.seat(1 - fight.side(seat))
+        replace(state, seat, INFANTRY, where, where, opponent, INFANTRY, log)
 
 
 class Sacrifice(Power):

@@ -49,8 +49,6 @@ class TradeAgreement(Note):
 class SupportForTheThrone(Note):
     """A victory point for as long as the note lies in front of you."""
 
-    must = True
-
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         return seat == moment.subject and moment.other in self.owners(state, seat)
 
