@@ -67,6 +67,8 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
     open_ended: ClassVar[tuple[type[Action], ...]] = ()
     """Kinds of answer of which `check` allows more than `options` lists."""
     asks: ClassVar[bool] = True
+    own_turn: ClassVar[bool] = False
+    """Whether it begins a turn of the seat, and answers nobody else's."""
 
     seat: int
 

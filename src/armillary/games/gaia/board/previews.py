@@ -18,6 +18,7 @@ from armillary.games.gaia.board.triggers import charges
 from armillary.games.gaia.build import mine_cost, range_qic
 from armillary.games.gaia.charging import charged_amount
 from armillary.games.gaia.components import AREAS, Gain, Tech
+from armillary.games.gaia.federation import satellite_price
 from armillary.games.gaia.projects import project_tokens
 from armillary.games.gaia.research import TOP
 from armillary.games.gaia.resources import count
@@ -149,7 +150,7 @@ def _federation(asked: Asked, action: Any) -> Preview:
     places = list(dict.fromkeys(places))
     return Preview(
         places[0],
-        chips(asked, {kind: len(satellites)}),
+        chips(asked, {kind: len(satellites) * satellite_price(state, player)}),
         chips(asked, {"federation": 1, "vp": asked.points("gain_federation_token")}),
         _satellites(satellites, (*satellites, *action.hexes)[0], asked.seat),
         tuple(places[1:]),

@@ -95,7 +95,7 @@ def turn_ahead(state: State, seat: int) -> State | None:
 
 
 def moments(state: State) -> int:
-    """18  How often hidden cards or notes could have been played so far."""
+    """18  How often hidden cards, notes or secret objectives could have been used so far."""
     return state.moments
 
 

@@ -21,7 +21,6 @@ SWITCHES = (
     ("action_scoring", ("one_of_each", "one_per_combat")),
     ("rift_loss", ("destroyed", "removed")),
     ("capacity_loss", ("destroyed", "removed")),
-    ("blockade", ("other_ships", "no_own_ships")),
     ("retreat_order", ("defender_first", "both")),
     ("fleet_check", ("arrival", "after_action")),
 )
@@ -48,6 +47,7 @@ def options(words: Words) -> list[Setting]:
         ("", tell("setting.chosen")),
         *((id, words.label(id)) for id in data.factions),
     )
+    points = [str(n) for n in data.limits.victory_points]
     form = [
         Setting(
             "setup",
@@ -66,7 +66,9 @@ def options(words: Words) -> list[Setting]:
             help=tell("help.map_string"),
             when="known=own",
         ),
-        Setting("points", tell("setting.points"), "choice", "10", (("10", "10"), ("14", "14"))),
+        Setting(
+            "points", tell("setting.points"), "choice", points[0], tuple((n, n) for n in points)
+        ),
         Setting("expert", tell("setting.factions"), "switch", False, help=tell("help.factions")),
     ]
     form += [

@@ -28,7 +28,7 @@ from armillary.games.imperium.board.sheet_texts import (
 MAP: dict[str, Text] = {
     "free": "A free place for a tile",
     "token": "Command token: {player}",
-    "values": "{resources} resources, {influence} influence",
+    "values": "resources {resources}, influence {influence}",
     "specialty": "technology specialty: {colour}",
     "exhausted": "{player}, exhausted",
     "controlled": "{player}, readied",
@@ -215,9 +215,6 @@ SETTINGS: dict[str, Text] = {
     "capacity_loss": "Units beyond capacity are",
     "capacity_loss_destroyed": "destroyed",
     "capacity_loss_removed": "removed",
-    "blockade": "A dock is blockaded by",
-    "blockade_other_ships": "ships of others",
-    "blockade_no_own_ships": "ships of others without own ships",
     "retreat_order": "Retreats are announced by",
     "retreat_order_defender_first": "the defender first",
     "retreat_order_both": "both",

@@ -130,7 +130,8 @@ def track_angle(points: float) -> float:
 
 @cache
 def _score_track() -> str:
-    spaces = components().cluster.score_track.spaces
+    cluster = components().cluster
+    spaces = cluster.score_track.spaces
     ticks, numbers = [], []
     for space in range(spaces):
         angle = track_angle(space)
@@ -146,7 +147,8 @@ def _score_track() -> str:
         )
     return (
         f'<g class="pu-track"><circle cx="500" cy="500" r="{TRACK}" class="pu-rail"/>'
-        f'<circle cx="500" cy="500" r="472" class="pu-rim"/><path d="{"".join(ticks)}"/>'
+        f'<circle cx="500" cy="500" r="{cluster.rim_radius}" class="pu-rim"/>'
+        f'<path d="{"".join(ticks)}"/>'
         f"{''.join(numbers)}</g>"
     )
 
