@@ -12,7 +12,7 @@ from armillary.core.words import LANGUAGES
 from armillary.drawing import crests, icons
 from armillary.table.model import Preferences
 from armillary.table.page import environment
-from armillary.table.regions import BRAND
+from armillary.table.topbar import BRAND
 from armillary.table.words import say as say_in
 
 LOCALES = {"en": "en_GB", "pt_BR": "pt_BR", "pl": "pl"}

@@ -18,7 +18,8 @@ from armillary.drawing.svg import number
 from armillary.table.assets import url
 from armillary.table.model import Preferences
 from armillary.table.playing import ONLY_OPTION
-from armillary.table.regions import Rendered, Scene, Shown, alone, order, render, scene_of
+from armillary.table.regions import Rendered, order, render
+from armillary.table.scene import Scene, Shown, alone, scene_of
 from armillary.table.texts import IN_BROWSER
 
 LAYERS = ("tokens", "base", "layout", "parts", "map", "states", "responsive")
@@ -106,7 +107,8 @@ def table_page(
             lines=[html for name, html in children.items() if name.startswith("line-")],
             remarks=[html for name, html in children.items() if name.startswith("remark-")],
             settings=_settings(scene),
-            exportable=scene.asked is None or (seat is not None and alone(scene)),
+            alone=seat is not None and alone(scene),
+            exportable=scene.over or (seat is not None and alone(scene)),
             bots=bots,
             sits=room.seats[seat] if seat is not None and seat < len(room.seats) else None,
             data=_json(_data(room, seat, prefs, shown, version, mark)),
@@ -152,7 +154,7 @@ def _data(
 
 def _texts(scene: Scene) -> dict[str, str]:
     """Texts whose places are filled in the browser."""
-    places = {name: f"{{{name}}}" for name in ("n", "rule", "name")}
+    places = {name: f"{{{name}}}" for name in ("n", "rule", "name", "time")}
     return {key: scene.say(key, **places) for key in IN_BROWSER}
 
 
