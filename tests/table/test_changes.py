@@ -71,7 +71,12 @@ def patched(old: str, new: str) -> Tree:
     tree = read(old)
     nodes = elements(tree)
     assert len(nodes) == count
-    for number, html in differing.items():
+    for number, told in differing.items():
+        html, exchanges = (told, []) if isinstance(told, str) else told
+        for first, count, inside in reversed(exchanges):
+            nodes[number][2][first : first + count] = read(f"<g>{inside}</g>")[2]
+        if not html:
+            continue
         fresh, node = read(html if "<" in html[1:] else closed(html)), nodes[number]
         assert fresh[0] == node[0]
         node[1] = fresh[1]
@@ -149,7 +154,7 @@ def test_a_small_change_makes_a_small_update(tree: Tree, data: st.DataObject) ->
 
 
 CARD = (
-    '<article id="card-0" class="card p0"><header><b>{vp}</b><em>Ada</em></header>'
+    '<article id="card-0" class="card {look}"><header><b>{vp}</b><em>Ada</em></header>'
     '<div class="res"><span><svg><use href="#ic-ore"/></svg><b>{ore}</b></span>'
     "<span><b>{credits}</b></span></div>{more}<p>A text that never changes at all.</p></article>"
 )
@@ -160,18 +165,36 @@ CARD = (
     [
         ({"ore": 4}, {8: "<b>4</b>"}),
         ({"ore": 4, "vp": 11}, {2: "<b>11</b>", 8: "<b>4</b>"}),
-        ({"more": "<i>passed</i>"}, None),
+        ({"more": "<i>passed</i>"}, {0: ("", [(2, 0, "<i>passed</i>")])}),
+        (
+            {"more": "<i>passed</i>", "look": "p1", "ore": 4},
+            {
+                0: ("<article id='card-0' class='card p1'>", [(2, 0, "<i>passed</i>")]),
+                8: "<b>4</b>",
+            },
+        ),
     ],
 )
-def test_what_a_move_changes_on_a_card(new: dict[str, Any], told: dict[int, str] | None) -> None:
-    values = {"vp": 10, "ore": 3, "credits": 5, "more": ""}
+def test_what_a_move_changes_on_a_card(new: dict[str, Any], told: dict[int, Any]) -> None:
+    values = {"vp": 10, "ore": 3, "credits": 5, "more": "", "look": "p0"}
     old, fresh = CARD.format(**values), CARD.format(**values | new)
-    change = changes(old, fresh)
     assert patched(old, fresh) == read(fresh)
-    if told is None:
-        assert change == fresh, "all of it is not much more"
-    else:
-        assert change == (12, told)
+    assert changes(old, fresh) == (12, told)
+
+
+def test_if_everything_differs_it_is_told() -> None:
+    assert changes("<p>old</p>", "<p>new</p>") == "<p>new</p>"
+
+
+def test_what_comes_and_goes_leaves_the_rest() -> None:
+    """Elements are known by their names and looks, also where several come and go."""
+    card = "<b>{n}</b><i>A card with a long text that is not told again.</i>"
+    hand = "".join(f'<li id="card-{n}">{card.format(n=n)}</li>' for n in (1, 2, 3, 4))
+    left = "".join(f'<li id="card-{n}">{card.format(n=n)}</li>' for n in (0, 1, 3, 4))
+    old, new = f"<ul>{hand}</ul>", f"<ul>{left}</ul>".replace("<b>3</b>", "<b>33</b>")
+    assert patched(old, new) == read(new)
+    first = f"<li id='card-0'>{card.format(n=0)}</li>"
+    assert changes(old, new) == (13, {0: ("", [(0, 0, first), (1, 1, "")]), 8: "<b>33</b>"})
 
 
 def test_where_browsers_add_elements_everything_is_told() -> None:

@@ -1,17 +1,20 @@
-"""What is legal travels folded, and comes out as it went in."""
+"""What is legal travels folded, and comes out as it went in; in brief if it does not fit."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
 from armillary.core.decision import Decision
+from armillary.drawing.board import Choice, Group, Way
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.board import BOARD
 from armillary.games.pulsar.state import State
-from armillary.table.legal import Legal, legal, unfolded
+from armillary.games.pulsar.turn import EndTurn
+from armillary.table.legal import ROOM, Legal, drawn, legal, unfolded
 from tests.games.pulsar.moments import asked, configs, middle, speak
 
 
@@ -25,7 +28,7 @@ def test_choices_come_out_as_they_went_in() -> None:
     for config in configs(2):
         for state, decision in asked(config):
             found = legal_of(state, decision)
-            told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found.told()))
+            told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found.told(whole=True)))
             choices = unfolded(told)
             assert len(choices) == len(found.choices)
             for choice, whole in zip(choices, found.choices, strict=True):
@@ -60,4 +63,59 @@ def test_flights_take_little_room(seed: int) -> None:
     """Nothing is said twice: a flight takes a line, however often it warns or notes the same."""
     state, decision = middle(seed=seed)
     found = legal_of(state, decision)
-    assert len(msgspec.json.encode(found.told())) < 2500 + 400 * len(found.choices)
+    assert len(msgspec.json.encode(found.told(whole=True))) < 2500 + 400 * len(found.choices)
+
+
+def test_what_does_not_fit_is_told_in_brief() -> None:
+    """Every target and every way that leads there; the kind with the most choices first."""
+    briefly = 0
+    for config in configs(3):
+        for state, decision in asked(config):
+            found = legal_of(state, decision)
+            told = found.told()
+            assert len(msgspec.json.encode(told)) <= ROOM
+            brief: dict[str, list[Any]] = told["brief"]
+            whole = [one for one in found.choices if not (one.place and one.group in brief)]
+            assert len(unfolded(msgspec.json.decode(msgspec.json.encode(told)))) == len(whole)
+            assert bool(brief) == (len(msgspec.json.encode(found.told(whole=True))) > ROOM)
+            if not brief:
+                continue
+            briefly += 1
+            counts = Counter(choice.group for choice in found.choices if choice.place)
+            assert min(counts[group] for group in brief) >= max(
+                (count for group, count in counts.items() if group not in brief), default=0
+            )
+            for group, targets in brief.items():
+                ways: dict[tuple[str, str], set[Way]] = {}
+                for choice in found.choices:
+                    if choice.group == group and choice.place:
+                        ways.setdefault((choice.source, choice.place), set()).update(choice.ways)
+                known = [msgspec.convert(way, Way) for way in told["ways"]]
+                assert ways == {
+                    (source, place): {known[number] for number in means}
+                    for source, place, means in targets
+                }
+    assert briefly > 20
+
+
+def test_what_is_turned_is_told_as_a_whole() -> None:
+    """The reader turns it at once: there is no target to choose first."""
+    many = [
+        Choice(EndTurn(), "place", f"Turned by {n}", "hex:0,0", note=f"{n} " * 1000)
+        for n in range(6)
+    ]
+    turned = Legal([Group("place", "Place", turning=True)], many, {}).told()
+    assert (len(turned["choices"]), turned["brief"]) == (6, {})
+    chosen = Legal([Group("place", "Place")], many, {}).told()
+    assert (chosen["choices"], len(chosen["brief"]["place"])) == ([], 1)
+
+
+def test_drawings_that_are_alike_are_told_once() -> None:
+    """A tile in six turns: what differs lies between what is the same."""
+    same = "<path d='M0 0'/>" * 30
+    ghosts = [f"<g>{same}<b x='{turn}'/>{same}</g>" for turn in range(6)] + ["<g>another</g>"]
+    choices = [Choice(EndTurn(), "place", "Place", "hex:0,0", ghost=one) for one in ghosts]
+    told = msgspec.json.decode(msgspec.json.encode(Legal([], choices, {}).told(whole=True)))
+    assert list(drawn(told["ghosts"]).values()) == ghosts
+    assert [one["ghost"] for one in unfolded(told)] == ghosts
+    assert len(str(told["ghosts"])) < 2 * len(ghosts[0])

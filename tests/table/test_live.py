@@ -159,15 +159,15 @@ def test_presence(anna: Browser, ben: Browser) -> None:
 def test_one_device_is_handed_over(anna: Browser) -> None:
     table = anna.new("person", "person", pace="device")["table"]
     with anna.live(table) as line:
-        assert until(line, "full")["regions"]["handover"] == '<p id="handover">0</p>'
+        assert until(line, "full")["regions"]["handover"] == "<p id='handover'>0</p>"
         anna.post(f"/t/{table}/reveal", {"seat": 0})
         push = until(line, "regions")
-        assert push["regions"]["handover"] == '<p id="handover">None</p>'
+        assert push["regions"]["handover"] == "<p id='handover'>None</p>"
         assert "['?', '?', '?']]" in push["regions"]["hands"]
         assert FISH in push["legal"]["choices"]
         anna.move(table, FISH, 1)
         push = until(line, "seq", 2)
-        assert push["regions"]["handover"] == '<p id="handover">1</p>'
+        assert push["regions"]["handover"] == "<p id='handover'>1</p>"
         assert "[['?', '?', '?'], ['?', '?', '?']]" in push["regions"]["hands"]
         assert push["legal"] == {"choices": []}
 

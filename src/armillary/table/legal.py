@@ -1,10 +1,14 @@
 """What a seat may answer, as the browser is told: kinds of action, and choices with their places.
 
-Only the seat that is asked gets them; for everybody else there is nothing to choose.
+Only the seat that is asked gets them; for everybody else there is nothing to choose. Where there
+are very many, the largest kinds are told in brief: where they lead and by what means, so that
+targets light up at once. What each is, costs and brings, the browser asks for when it is wanted.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from hashlib import blake2s
 from os.path import commonprefix  # of characters: that is what is wanted
 from typing import Any
@@ -19,6 +23,13 @@ from armillary.drawing.board import Board, Chip, Choice, Group, Way
 GAP, QUOTE = "@", "~"
 """In the JSON of a kind: the name of a place, and `"`, which inside a text would take two."""
 
+ROOM = 7000
+"""Bytes that all choices may take in an update; beyond that they are told in brief."""
+MANY = 200
+"""Choices of one kind that do not fit: nobody needs to try."""
+LEAST_SHARED = 200
+"""Characters of a drawing that are worth pointing to instead of telling them again."""
+
 NOTHING: dict[str, Any] = {
     "mine": False,
     "groups": [],
@@ -28,7 +39,11 @@ NOTHING: dict[str, Any] = {
     "ghosts": {},
     "kinds": [],
     "choices": [],
+    "brief": {},
 }
+
+Target = tuple[str, str, str]
+"""Kind, source and place."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -55,8 +70,31 @@ class Legal(msgspec.Struct, frozen=True):
                 places.setdefault(sheets[choice.group], set()).add(choice.place)
         return {sheet: len(found) for sheet, found in places.items()}
 
-    def told(self) -> dict[str, Any]:
-        """For the browser. Actions stay as they are: the browser sends them back unread.
+    def at(self, group: str, place: str) -> Legal:
+        """All choices of a kind at a place; without a place, the first of each of its targets."""
+        found = [choice for choice in self.choices if choice.group == group and choice.place]
+        if place:
+            return Legal([], [choice for choice in found if choice.place == place], {})
+        firsts: dict[Target, Choice] = {}
+        for choice in found:
+            firsts.setdefault(target(choice), choice)
+        return Legal([], list(firsts.values()), {})
+
+    def told(self, whole: bool = False) -> dict[str, Any]:
+        """For the browser, in brief what does not fit, but for those without a place."""
+        placed = Counter(choice.group for choice in self.choices if choice.place)
+        turning = {group.id for group in self.groups if group.turning}
+        order = [group for group, _ in placed.most_common() if group not in turning and not whole]
+        brief = {group for group in order if placed[group] > MANY}
+        waiting = [group for group in order if group not in brief]
+        while True:
+            found = self._told(brief)
+            if whole or not waiting or len(msgspec.json.encode(found)) <= ROOM:
+                return found
+            brief.add(waiting.pop(0))
+
+    def _told(self, brief: set[str]) -> dict[str, Any]:
+        """Actions stay as they are: the browser sends them back unread.
 
         Amounts, ways, sentences and the drawings of pieces are told once and known by their numbers
         and names.
@@ -66,14 +104,19 @@ class Legal(msgspec.Struct, frozen=True):
         said: dict[str, int] = {}
         ghosts: dict[str, str] = {}
         choices = []
+        targets: dict[Target, dict[int, None]] = {}
         for choice in self.choices:
+            means = [ways.setdefault(way, len(ways)) for way in choice.ways]
+            if choice.place and choice.group in brief:
+                targets.setdefault(target(choice), {}).update(dict.fromkeys(means))
+                continue
             told = msgspec.to_builtins(choice)
             for name in ("cost", "gain"):
                 if name in told:
                     row = getattr(choice, name)
                     told[name] = [chips.setdefault(chip, len(chips)) for chip in row]
-            if choice.ways:
-                told["ways"] = [ways.setdefault(way, len(ways)) for way in choice.ways]
+            if means:
+                told["ways"] = means
             for name in ("warning", "note"):
                 if name in told:
                     told[name] = said.setdefault(told[name], len(said))
@@ -89,9 +132,57 @@ class Legal(msgspec.Struct, frozen=True):
             "chips": [(chip.icon, chip.amount, chip.label) for chip in chips],
             "ways": msgspec.to_builtins(list(ways)),
             "said": list(said),
-            "ghosts": ghosts,
+            "ghosts": _likened(ghosts),
             **folded(choices),
+            "brief": _by_group(targets),
         }
+
+
+def target(choice: Choice) -> Target:
+    """Where a choice leads."""
+    return choice.group, choice.source, choice.place
+
+
+def _by_group(targets: dict[Target, dict[int, None]]) -> dict[str, list[Any]]:
+    """By kind: source, place and the numbers of all ways that lead there."""
+    found: dict[str, list[Any]] = {}
+    for (group, source, place), means in targets.items():
+        found.setdefault(group, []).append((source, place, list(means)))
+    return found
+
+
+def _likened(ghosts: dict[str, str]) -> dict[str, str | tuple[str, int, str, int]]:
+    """Drawings that begin and end like the first: its name, how far, what lies between, from where.
+
+    A tile that can be turned is drawn in every way that it may lie, most of it the same.
+    """
+    found: dict[str, str | tuple[str, int, str, int]] = {}
+    first, *_ = ghosts or [""]
+    for name, drawing in ghosts.items():
+        model = ghosts[first]
+        begins = len(_shared((model, drawing)))
+        ends = len(_shared((model[begins:][::-1], drawing[begins:][::-1])))
+        if name == first or begins + ends < LEAST_SHARED:
+            found[name] = drawing
+        else:
+            found[name] = first, begins, drawing[begins : len(drawing) - ends], len(model) - ends
+    return found
+
+
+def drawn(ghosts: dict[str, Any]) -> dict[str, str]:
+    """The drawings as the browser makes them again (see `legal.js`)."""
+    found: dict[str, str] = {}
+    for name, told in ghosts.items():
+        if not isinstance(told, str):
+            first, begins, between, ends = told
+            told = found[first][:begins] + between + found[first][ends:]
+        found[name] = told
+    return found
+
+
+def _shared(texts: Iterable[str]) -> str:
+    """How all of them begin."""
+    return commonprefix(list(texts))  # noqa: RUF071
 
 
 def _along(path: tuple[str, ...]) -> str:
@@ -122,9 +213,9 @@ def folded(choices: list[dict[str, Any]]) -> dict[str, Any]:
     named = []
     for kind, numbers in enumerate(kinds.values()):
         labels = [choices[number]["label"] for number in numbers]
-        begins = commonprefix(labels)  # noqa: RUF071
+        begins = _shared(labels)
         rests = [label[len(begins) :] for label in labels]
-        ends = commonprefix([rest[::-1] for rest in rests])[::-1]  # noqa: RUF071
+        ends = _shared(rest[::-1] for rest in rests)[::-1]
         named.append((begins, ends))
         for number, rest in zip(numbers, rests, strict=True):
             told[number] = kind, places[number], rest.removesuffix(ends)
@@ -132,8 +223,9 @@ def folded(choices: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def unfolded(told: dict[str, Any]) -> list[dict[str, Any]]:
-    """The choices, as the browser unfolds them (see `legal.js`)."""
+    """The choices that are told as a whole, as the browser unfolds them (see `legal.js`)."""
     found = []
+    ghosts = drawn(told["ghosts"])
     for kind, place, middle in told["choices"]:
         written, (begins, ends) = told["kinds"][kind]
         if written.startswith("{" + QUOTE):
@@ -153,7 +245,7 @@ def unfolded(told: dict[str, Any]) -> list[dict[str, Any]]:
             kind = first.partition(":")[0]
             choice["path"] = [first, *(f"{kind}:{name}" for name in rest)]
         if "ghost" in choice:
-            choice["ghost"] = told["ghosts"][choice["ghost"]]
+            choice["ghost"] = ghosts[choice["ghost"]]
         found.append(choice)
     return found
 

@@ -10,6 +10,8 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from armillary.core.decision import Decision
 from armillary.drawing.board import Choice
 from armillary.table.refusals import Refused
+from armillary.table.regions import answers_of
+from armillary.table.scene import scene_of
 from armillary.table.screen import draw
 from armillary.table.visits import (
     rooms_of,
@@ -35,11 +37,11 @@ async def why(
     seat, prefs = shown(request, room, visitor)
     action, refusal = room.meant(seat, group, place)
     words = room.game.words(prefs.language).on(room.match.state)
-    asks = room.decision(seat)
-    if refusal is None and asks is not None and action not in asks.options:
+    _, view, asks = room.before(seat)
+    if refusal is None and action not in asks.options:
         # Not all that is possible is listed, such as what seldom makes sense.
         unlisted = Decision(asks.seat, asks.frame, [action], None)
-        [choice] = room.board.choices(room.view(seat), unlisted, words)
+        [choice] = room.board.choices(view, unlisted, words)
         return {"reason": "", "rule": "", "choice": choice}
     if refusal is None:
         return {"reason": "", "rule": ""}
@@ -61,6 +63,24 @@ async def compose(
     if refusal is not None:
         return {"reason": words.reason(refusal), "rule": refusal.rule}
     return {"choice": Choice(action, group, words.action(action), also=tuple(places))}
+
+
+@get("/t/{table:str}/offers")
+async def offers(
+    request: Asks,
+    table: FromPath[str],
+    seq: FromQuery[int],
+    group: FromQuery[str],
+    place: FromQuery[str] = "",
+) -> Json:
+    """What can be chosen where the page was told in brief; without a place, what comes first."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    room.check_current(seq)
+    answers = answers_of(scene_of(room, seat, prefs), planning=True)
+    if answers is None:
+        raise Refused("not_your_turn")
+    return answers.at(group, place).told(whole=True)
 
 
 @get("/t/{table:str}/describe")
@@ -109,6 +129,7 @@ async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
 HANDLERS = [
     why,
     compose,
+    offers,
     describe,
     at,
     scores,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from armillary.table.changes import Change, changes
+from armillary.table.changes import Change, changes, lean
 from armillary.table.model import LogLine, Preferences, Update
 from armillary.table.rooms import Room
 
@@ -83,7 +83,7 @@ def _changed(old: dict[str, str], new: dict[str, str]) -> dict[str, Change]:
     for id, drawing in new.items():
         known = old.get(id)
         if known is None:
-            found[id] = drawing
+            found[id] = lean(drawing)
         elif known != drawing:
             found[id] = changes(known, drawing)
     return found
@@ -104,13 +104,14 @@ def draw(
     prefs: Preferences,
     hand_over: int | None = None,
     sheet: str = "",
+    planning: bool = False,
 ) -> tuple[Any, int]:
     """The regions of a page, and what stands for its choices. Kept until the room changes."""
-    key = (seat, hand_over, sheet, msgspec.json.encode(prefs))
+    key = (seat, hand_over, sheet, planning, msgspec.json.encode(prefs))
     found: tuple[Any, int] | None = room.rendered.get(key)
     if found is None:
         regions = import_module("armillary.table.regions")
-        drawn = regions.render(room, seat, prefs, hand_over, sheet)
+        drawn = regions.render(room, seat, prefs, hand_over, sheet, planning)
         found = drawn, hash(msgspec.json.encode(drawn.legal))
         if "?" not in sheet:  # a form can be filled in any number of ways
             room.rendered[key] = found

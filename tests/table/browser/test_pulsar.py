@@ -204,6 +204,73 @@ def test_a_flight_by_keyboard_only(site: Site, sit: Sit) -> None:
     expect(page.locator(f'#ship-{me}[data-at="{place}"]')).to_be_attached()
 
 
+# Very many flights: the page is told the targets, and asks for the rest
+
+
+def many(state: State, asked: Decision) -> bool:
+    """More flights than are told at once."""
+    flights = [option for option in asked.options if isinstance(option, Fly)]
+    return turn_in(2)(state, asked) and len(flights) > 60 and len({one.pay for one in flights}) > 1
+
+
+def asked_for(page: Page) -> list[str]:
+    """What the page asks about its targets from now on."""
+    found: list[str] = []
+    page.on("request", lambda sent: found.append(sent.url) if "/offers?" in sent.url else None)
+    return found
+
+
+def test_targets_light_at_once_and_what_they_cost_is_asked(site: Site, sit: Sit) -> None:
+    made, me = table(site, many, players=4)
+    page = sit(made, me)
+    close_news(page)
+    asked = asked_for(page)
+    choose(page, "fly")
+    lit = page.locator("#map .spot.ok")
+    assert lit.count() > 10
+    way = page.locator("#choice .way").first
+    way.click()
+    assert lit.count() > 0
+    assert asked == [], "to light a target, nothing is asked"
+    wanted = way.get_attribute("data-tip")
+    target = lit.first
+    place = target.get_attribute("id") or ""
+    target.dispatch_event("click")
+    expect(page.locator("#bar")).to_have_attribute("data-mode", "confirm")
+    assert len(asked) == 1
+    expect(page.locator("#choice .way[aria-pressed=true]").first).to_have_attribute(
+        "data-tip", str(wanted)
+    )
+    expect(page.locator("#ghost .route path")).to_have_count(2)
+    expect(page.locator("#choice .price .chip.cost").first).to_be_visible()
+    page.keyboard.press("Escape")
+    target.dispatch_event("click")
+    expect(page.locator("#bar")).to_have_attribute("data-mode", "confirm")
+    assert len(asked) == 1, "it is known now"
+    confirm(page)
+    expect(page.locator(f'#ship-{me}[data-at="{place}"]')).to_be_attached()
+
+
+def test_the_list_of_very_many_targets_is_asked_for_when_it_is_opened(site: Site, sit: Sit) -> None:
+    made, me = table(site, many, players=4)
+    page = sit(made, me)
+    close_news(page)
+    asked = asked_for(page)
+    choose(page, "fly")
+    targets = page.locator("#map .spot.ok").count()
+    page.keyboard.press("l")
+    options = page.locator("#choice .targets .option")
+    expect(options.first).to_be_focused()
+    assert options.count() == targets
+    expect(options.first).to_contain_text("Fly")
+    expect(options.first.locator(".chip.cost").first).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#bar")).to_have_attribute("data-mode", "confirm")
+    assert len(asked) == 2
+    confirm(page)
+    log(page, "flight")
+
+
 # Boards
 
 

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.table.browser.conftest import Sit, Site
+from armillary.table import newtable
+from armillary.table.newtable import Made, NewTable, SeatWish
+from tests.table.browser.conftest import NAMES, Sit, Site
 
 DIFFERENT = """async () => {
   const text = await (await fetch(location.href)).text();
   const fresh = new DOMParser().parseFromString(text, 'text/html');
-  const parts = '[id^=card-], #pieces > *, #log > *, #prompt, #top, #tabs, #actions, #notice';
+  const parts = '[id^=card-], .sheet.beside > *, #pieces > *, #log > *, '
+    + '#prompt, #top, #tabs, #actions, #notice';
   const ids = root => [...root.querySelectorAll(parts)].map(element => element.id);
   const here = new Set(ids(document)), there = ids(fresh);
+  const lit = ['last', 'ok', 'chosen', 'also', 'picked', 'near', 'behind'];
   const own = new Set(['aria-pressed', 'aria-selected', 'tabindex']);
   const plain = element => {
     const copy = element.cloneNode(true);
     for (const made of copy.querySelectorAll('[data-own]')) made.remove();
-    for (const node of [copy, ...copy.querySelectorAll('*')])
+    for (const node of [copy, ...copy.querySelectorAll('*')]) {
       for (const name of own) node.removeAttribute(name);
+      node.classList.remove(...lit);
+      if (!node.classList.length) node.removeAttribute('class');
+    }
     for (const clock of copy.querySelectorAll('time')) clock.textContent = '';
     return copy;
   };
@@ -34,9 +42,17 @@ def shows(page: Page, version: int) -> None:
     expect(page.locator("body")).to_have_attribute("data-seq", str(version))
 
 
-def test_many_updates_make_the_page_that_a_fresh_one_would_be(site: Site, sit: Sit) -> None:
+def new(site: Site, game: str) -> Made:
+    seats = [SeatWish("person", name) for name in NAMES[:3]]
+    return site.call(newtable.create(site.rooms, NewTable(game, seats, {}, 11)))
+
+
+@pytest.mark.parametrize("game", ["gaia", "pulsar", "eclipse", "imperium"])
+def test_many_updates_make_the_page_that_a_fresh_one_would_be(
+    site: Site, sit: Sit, game: str
+) -> None:
     """Also while amounts rise from the cards; and nobody had to ask for everything."""
-    made = site.make(players=3, seed=11)
+    made = new(site, game)
     pages = [sit(made, 0), sit(made, 2), sit(made, None)]
     again: list[str] = []
     for page in pages:

@@ -1,5 +1,6 @@
 // What all pages but the table itself share: the language, one alert, asking the server.
 import { byId, post } from './state.js';
+import { times } from './times.js';
 
 const STAYS = 6000;
 let timer;
@@ -31,6 +32,17 @@ export async function copy(text, said) {
   tell(said);
 }
 
+/** Dark, light, as the device: the next of them. */
+function nextTheme(button) {
+  const { dataset } = document.documentElement, [title, ...names] = button.dataset.names.split('|');
+  const themes = ['dark', 'light', 'device'], next = (themes.indexOf(dataset.theme) + 1) % themes.length;
+  dataset.theme = themes[next];
+  button.title = `${title}: ${names[next]}`;
+  button.setAttribute('aria-label', button.title);
+  tell(button.title);
+  post('/prefs', { theme: themes[next] });
+}
+
 document.addEventListener('click', event => {
   const language = event.target.closest('[data-language]')?.dataset.language;
   if (language) {
@@ -38,8 +50,11 @@ document.addEventListener('click', event => {
     document.dispatchEvent(new Event('leaving'));
     post('/prefs', { language }).then(() => location.reload());
   }
+  const theme = event.target.closest('#theme');
+  if (theme) nextTheme(theme);
   if (event.target.closest('[data-again]')) location.reload();
   if (event.target.closest('[data-take-back]'))
     post(`${location.pathname}/back`, {}).then(({ ok, body }) => { if (ok) location.reload(); else alert(body.reason); });
 });
+times();
 document.body.dataset.ready = 'yes';

@@ -62,8 +62,10 @@ export function grown() { if (zoom === 1 && String(extent()) !== String(whole)) 
 export const pose = () => [zoom, x, y];
 export function restore([givenZoom, givenX, givenY]) { zoom = givenZoom; x = givenX; y = givenY; paint(); }
 
-/** Bring elements into sight, if they are not. */
-export function seek(elements) {
+/** Bring elements into sight, if they are not: with the next frame, when all is in its place anyway. */
+export const seek = elements => requestAnimationFrame(() => bring(elements));
+
+function bring(elements) {
   const boxes = elements.map(element => element.getBoundingClientRect()).filter(box => box.width);
   if (!boxes.length) return;
   const frame = sight(), margin = 24;

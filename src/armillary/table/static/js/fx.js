@@ -1,5 +1,5 @@
 // Decoration: the state is on the screen already. Dropping every hint leaves a correct page.
-import { $$, byId, drawing, icon, make, reduced } from './state.js';
+import { $, $$, byId, drawing, icon, make, reduced } from './state.js';
 import { tell } from './tips.js';
 import { pointOf } from './ways.js';
 
@@ -35,7 +35,7 @@ const KINDS = {
   },
   /** A small amount that rises from a place of the map, or else from its player's card. */
   float({ place, text, seat, icon: picture }) {
-    const element = place && $$(`[data-place="${CSS.escape(place)}"]`).find(e => e.closest('#map'));
+    const element = place && $(`[data-place="${CSS.escape(place)}"]`, byId('map'));
     const card = byId(`card-${seat}`);
     if (!element && !card?.checkVisibility()) return null; // without asking for its place
     const label = element ? drawing('<text class="float"></text>')
@@ -118,9 +118,7 @@ export function touched(ids) {
 }
 
 async function run() {
-  playing = true;
   while (queue.length) {
-    if (queue.length > MOST) queue.splice(0, queue.length - 1);
     const hints = queue.shift();
     const started = hints.map(hint => (hint.kind === 'dice' || !reduced()) && KINDS[hint.kind]?.(hint)).filter(Boolean);
     await Promise.allSettled(started.map(animation => animation.finished));
@@ -128,11 +126,14 @@ async function run() {
   playing = false;
 }
 
-/** Hints in order; when too many wait, only the last. */
+/** Hints in order, with the next frame, when all is in its place; when too many wait, only the last. */
 export function play(hints) {
   if (!hints.length) return;
   queue.push(hints);
-  if (!playing) run();
+  if (queue.length > MOST) queue.splice(0, queue.length - 1);
+  if (playing) return;
+  playing = true;
+  requestAnimationFrame(run);
 }
 
 /** Show where something happened. */

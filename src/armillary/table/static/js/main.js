@@ -8,6 +8,7 @@ import * as select from './select.js';
 import * as sheets from './sheets.js';
 import * as socket from './socket.js';
 import * as tips from './tips.js';
+import { byClock, clock as atClock, times } from './times.js';
 import { unfold } from './legal.js';
 import { Stale, child, only, region } from './morph.js';
 
@@ -39,7 +40,7 @@ function update(message) {
   clocks();
   if (message.say) tips.tell(message.say);
   document.body.dataset.seq = table.seq;
-  waited();
+  times();
   since();
 }
 
@@ -53,17 +54,6 @@ function look() {
   if (places.length) camera.visit(places.filter(Boolean)); else camera.leave();
 }
 
-/** For how long we have been waiting, once it is a minute. */
-function waited() {
-  for (const clock of $$('time[data-since]')) {
-    const minutes = Math.floor((Date.now() / 1000 - Number(clock.dataset.since)) / 60);
-    const [amount, unit] = minutes < 60 ? [minutes, 'minute']
-      : minutes < 2880 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day'];
-    const told = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'short' });
-    clock.textContent = minutes > 0 ? ` · ${told.format(amount)}` : '';
-  }
-}
-
 /** How much time is left, where the table counts; then what the others may do. */
 const ahead = table.now - Date.now() / 1000; // by how much the server's clock differs
 function clocks() {
@@ -72,7 +62,8 @@ function clocks() {
     const left = Math.ceil(Number(clock.dataset.until) - now);
     const two = n => String(n).padStart(2, '0');
     clock.textContent = ` · ${left <= 0 ? say('time_out')
-      : left < 3600 ? `${Math.floor(left / 60)}:${two(left % 60)}` : `${Math.floor(left / 3600)} h`}`;
+      : left < 3600 ? `${Math.floor(left / 60)}:${two(left % 60)}`
+        : byClock() ? say('until', { time: atClock(Number(clock.dataset.until) - ahead) }) : `${Math.floor(left / 3600)} h`}`;
     clock.classList.toggle('hurry', left <= 10);
   }
   for (const late of $$('[data-after]')) late.hidden = now < Number(late.dataset.after);
@@ -172,7 +163,14 @@ const COMMANDS = {
   },
   pause: () => { byId('menu').close(); select.deliver('/pause', { paused: true }); },
   resume: () => select.deliver('/pause', { paused: false }),
+  holiday: () => { byId('menu').close(); select.deliver('/holiday', { seat: table.seat, away: true }); },
+  home: () => select.deliver('/holiday', { seat: table.seat, away: false }),
   skip: () => socket.send('skip'),
+  plan: () => socket.send('plan'),
+  'plan-stop': () => { select.clear(); socket.send('no plan'); },
+  'plan-cancel': () => select.deliver('/plan/cancel', {}),
+  hint: button => send(button, '/hint', { seq: table.seq }),
+  'hint-close': button => { button.closest('.hints').hidden = true; },
   'stand-in': () => select.deliver('/stand-in', {}),
   remind: () => select.deliver('/remind', {}),
   reveal: button => post('/reveal', { seat: Number(button.dataset.seat) }).then(() => location.reload()),
@@ -219,8 +217,6 @@ if (kept) {
   select.resume(kept.move);
 } else since();
 look();
-waited();
-setInterval(waited, 20000);
 clocks();
 setInterval(clocks, 1000);
 socket.connect(update, sheets.tell);

@@ -43,10 +43,23 @@ export function morph(old, fresh) {
 function patch(root, [count, changes]) {
   const all = [root, ...root.querySelectorAll(THEIRS)];
   if (all.length !== count) throw new Stale();
-  for (const [number, html] of Object.entries(changes)) {
-    const old = all[number], fresh = drawing(html, old instanceof SVGElement);
+  for (const [number, told] of Object.entries(changes)) {
+    const old = all[number], [html, exchanges] = typeof told === 'string' ? [told, []] : told;
+    exchange(old, exchanges);
+    if (!html) continue;
+    const fresh = drawing(html, old instanceof SVGElement);
     if (fresh.nodeName !== old.nodeName) throw new Stale();
     if (html.includes('<', 1)) morph(old, fresh); else attributes(old, fresh);
+  }
+}
+
+/** Elements that come and go inside another: from which on, how many go, what comes instead. */
+function exchange(old, exchanges) {
+  const inside = [...old.children].filter(child => child.dataset.own === undefined);
+  for (const [from, count, html] of exchanges) {
+    for (const gone of inside.slice(from, from + count)) gone.remove();
+    const fresh = html ? drawing(`<g>${html}</g>`, old instanceof SVGElement).children : [];
+    for (const next of [...fresh]) old.insertBefore(next, inside[from + count] ?? null);
   }
 }
 

@@ -3,6 +3,7 @@ import { $, $$, byId, drawing, post, say, table } from './state.js';
 import { position } from './select.js';
 import { pose } from './camera.js';
 import { current } from './sheets.js';
+import { times } from './times.js';
 
 const KEEP = 'armillary-page';
 const favicon = $('link[rel=icon]'), title = document.title;
@@ -32,7 +33,11 @@ function use() {
   if (table.prefs.symbols) nameplates();
   body.classList.toggle('still', table.prefs.reduced_motion);
   body.classList.toggle('symbols', table.prefs.symbols);
+  body.dataset.log = table.prefs.log_place;
   documentElement.dataset.text = table.prefs.text_size;
+  documentElement.dataset.theme = table.prefs.theme;
+  documentElement.dataset.times = table.prefs.times;
+  times();
 }
 
 /** Load the page again as it is: half-made move, camera and open board come back. */
@@ -85,10 +90,17 @@ function beep() {
   }
 }
 
+/** Whether it is between the hours in which nobody wants to hear of us; they may span midnight. */
+function quiet() {
+  const { quiet_from: from, quiet_to: to } = table.prefs, now = new Date().toTimeString().slice(0, 5);
+  if (!from || !to || from === to) return false;
+  return from < to ? from <= now && now < to : from <= now || now < to;
+}
+
 export function turn(now) {
   document.title = now ? `● ${say('your_turn')} – ${title}` : title;
   favicon.href = now ? table.favicons.turn : table.favicons.quiet;
-  if (now && mine === false) {
+  if (now && mine === false && !quiet()) {
     if (table.prefs.sound) beep();
     const wanted = localStorage.getItem('notify') === 'true';
     if (wanted && document.hidden && window.Notification?.permission === 'granted')

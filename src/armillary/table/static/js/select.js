@@ -4,12 +4,13 @@ import { $, $$, byId, drawing, get, icon, make, newId, post, say, table } from '
 import { ask, current, open } from './sheets.js';
 import { extend, hide, refuse, show, tell } from './tips.js';
 import { seek } from './camera.js';
-import { renew as renewLine } from './socket.js';
+import { renew as renewLine, send as tellServer } from './socket.js';
+import { learn, offers as offered } from './legal.js';
 import * as ways from './ways.js';
 
 const FEW = 12, LIT = ['ok', 'chosen', 'also', 'picked', 'near'];
 const panel = byId('choice'), ghost = byId('ghost'), bar = byId('bar');
-let legal, group = null, options = [], chosen = null, picked = [], held = '', touch = false, sending = false, looked = '';
+let legal, group = null, options = [], chosen = null, picked = [], held = '', touch = false, sending = false, looked = '', awaited = null;
 
 const at = place => $$(`[data-place="${CSS.escape(place)}"]`);
 const ofGroup = id => legal.choices.filter(choice => choice.group === id);
@@ -73,7 +74,7 @@ function shadow() {
   if (route) ghost.append(route);
   const target = chosen?.ghost !== undefined && chosen.place ? at(chosen.place).find(e => e.closest('#map')) : null;
   if (!target) return;
-  const piece = drawing(`<g class="pc">${legal.ghosts[chosen.ghost]}</g>`);
+  const piece = drawing(`<g class="pc">${legal.ghosts[chosen.ghost] ?? chosen.ghost}</g>`);
   piece.setAttribute('transform', target.getAttribute('transform') ?? '');
   ghost.append(piece);
   // What stands beside a place stays.
@@ -81,8 +82,10 @@ function shadow() {
 }
 
 /** The bar keeps its height while it shows something else, or the map would jump. */
+let height = bar.offsetHeight;
+new ResizeObserver(() => { if (bar.dataset.mode === 'idle') height = bar.offsetHeight; }).observe(bar);
 function mode(name) {
-  if (bar.dataset.mode === 'idle' && name !== 'idle') bar.style.minHeight = `${bar.offsetHeight}px`;
+  if (bar.dataset.mode === 'idle' && name !== 'idle') bar.style.minHeight = `${height}px`;
   if (name === 'idle') bar.style.minHeight = '';
   bar.dataset.mode = name;
 }
@@ -110,15 +113,18 @@ function optionButton(choice) {
   const name = make('span', {}, choice.label);
   if (choice.note) name.append(make('small', {}, choice.note));
   const button = make('button', { type: 'button', class: 'option' }, name, ...price(choice));
-  button.addEventListener('click', () => choose(choice));
+  button.addEventListener('click', () => { if (choice.brief) offer(choice.place, [choice]); else choose(choice); });
   button.addEventListener('pointerenter', () => { for (const p of everywhere(choice)) for (const e of at(p)) e.classList.add('also'); });
   button.addEventListener('pointerleave', light);
   return button;
 }
 
 function listed(choices) {
-  const list = make('ul', {}, ...choices.map(choice => make('li', {}, optionButton(choice))));
-  return make('details', { class: 'targets' }, make('summary', {}, say('targets_list')), list);
+  const known = choices.every(choice => choice.label !== undefined);
+  const list = make('ul', {}, ...known ? choices.map(choice => make('li', {}, optionButton(choice))) : []);
+  const box = make('details', { class: 'targets' }, make('summary', {}, say('targets_list')), list);
+  if (!known) box.addEventListener('toggle', spell, { once: true });
+  return box;
 }
 
 const cancelButton = () => {
@@ -137,21 +143,29 @@ function drawTargets() {
   mode(placed.length || group?.freeform ? 'targets' : 'options');
   const title = only() ? $('#prompt').textContent : group ? group.label : say('several_here');
   panel.replaceChildren(question(title, text), row);
-  if (!placed.length) row.append(cancelButton());
+  if (!placed.length && !(group && legal.groups.length === 1)) row.append(cancelButton());
   tell(`${title}. ${text}`);
 }
 
 function drawConfirm() {
   const yes = make('button', { type: 'button', class: 'yes', 'data-do': 'confirm' },
     make('kbd', { 'aria-hidden': 'true' }, '↵'),
-    make('span', {}, `${say('confirm')}: ${chosen.label}`));
+    make('span', {}, `${say(legal.planning ? 'plan' : 'confirm')}: ${chosen.label}`));
   const others = group?.turning ? [turnButton(), ...options.filter(choice => !choice.place).map(optionButton)] : [cancelButton()];
   const row = make('div', { class: 'row' }, yes, ...others, make('span', { class: 'price' }, ...price(chosen)));
-  if (chosen.ways) row.append(...ways.others(chosen, ofGroup(chosen.group).filter(c => c.place === chosen.place), choose));
+  if (chosen.ways) row.append(...ways.others(chosen, siblings(), choose));
   if (chosen.warning && !table.prefs.muted.includes(chosen.warning_key)) row.append(warning());
   mode('confirm');
   panel.replaceChildren(question(group?.label ?? say('choose_one'), chosen.note), row);
-  tell(`${say('confirm')}: ${chosen.label}`);
+  tell([`${say(legal.planning ? 'plan' : 'confirm')}: ${chosen.label}`, chosen.note].filter(Boolean).join('. '));
+}
+
+/** All that leads to the place of what is chosen. */
+function siblings() {
+  const mine = chosen, found = ofGroup(mine.group).filter(choice => choice.place === mine.place);
+  const brief = found.filter(choice => choice.brief);
+  if (brief.length) know(brief, true).then(done => { if (done && chosen === mine) drawConfirm(); });
+  return found.filter(choice => !choice.brief);
 }
 
 function turnButton() {
@@ -178,7 +192,7 @@ function warning() {
 // --- Steps
 
 export function clear() {
-  group = null; options = []; chosen = null; picked = []; held = '';
+  group = null; options = []; chosen = null; picked = []; held = ''; awaited = null;
   ways.forget();
   panel.replaceChildren();
   mode('idle');
@@ -221,11 +235,20 @@ function choose(choice) {
   group = named(choice.group) ?? group;
   chosen = choice;
   const warned = choice.warning && !table.prefs.muted.includes(choice.warning_key);
-  if (!warned && (group?.instant || (!table.prefs.confirm && !touch && !group?.turning))) { confirm(); return; }
+  if (!warned && !legal.planning && (group?.instant || (!table.prefs.confirm && !touch && !group?.turning))) { confirm(); return; }
   light();
   drawConfirm();
   seek(choice.place ? at(choice.place).filter(e => e.closest('#map')) : []);
   if (!panel.contains(document.activeElement) && document.activeElement === document.body) $('.yes', panel)?.focus();
+}
+
+/** A hint is followed: as if its kind and its target had been pressed. */
+function pursue(choice) {
+  clear();
+  group = named(choice.group) ?? null;
+  options = group ? ofGroup(group.id) : [choice];
+  if (group?.sheet) lead({ ...group, instant: false }); else if (choice.place) open('map');
+  choose(choice);
 }
 
 /** An answer whose price and gain are in sight already. */
@@ -268,7 +291,12 @@ export function turn(by) {
   if (turns.length) choose(turns[(turns.indexOf(chosen) + by + turns.length) % turns.length]);
 }
 
-export function confirm() { if (chosen) return send(chosen.action); }
+export function confirm() { if (chosen) return legal.planning ? plan(chosen.action) : send(chosen.action); }
+
+/** For the turn that is to come: the server keeps it. */
+async function plan(action) {
+  if (await deliver('/plan', { seq: table.seq, action })) tellServer('no plan');
+}
 
 /** An action, or a plan of several: all of it or nothing. */
 async function send(action) {
@@ -299,6 +327,54 @@ export async function deliver(path, command) {
   return false;
 }
 
+// --- What was told in brief
+
+/** Whether there was an answer; if not, it is said why. */
+function heard({ ok, status, body }) {
+  if (!ok) refuse(body.reason ?? say('offline'), body.rule);
+  if (status === 409) renewLine();
+  return ok;
+}
+
+/** Have these choices told; whether they are, and everything else is as it was. */
+async function know(choices, quiet = false) {
+  const mine = legal, failed = await learn(choices, () => [mine.choices, options]);
+  return mine === legal && (!failed || !quiet && heard(failed));
+}
+
+/** A list of targets is opened: what the first choice at each is. */
+async function spell() {
+  const mine = legal, { id } = group, answer = await offered(id);
+  if (mine !== legal || group?.id !== id || chosen || !heard(answer)) return;
+  const known = new Map(answer.choices.map(choice => [`${choice.source ?? ''} ${choice.place}`, choice]));
+  for (const choice of ofGroup(id).filter(one => one.brief))
+    Object.assign(choice, { ...known.get(`${choice.source} ${choice.place}`), source: choice.source, ways: choice.ways });
+  drawTargets();
+  $('.targets', panel)?.setAttribute('open', '');
+  $('.targets .option', panel)?.focus();
+}
+
+/** Choose what lies at a place; if there is more than one choice, among them. */
+async function offer(place, found) {
+  const brief = found.filter(choice => choice.brief);
+  awaited = found;
+  if (brief.length) {
+    for (const element of at(place)) element.classList.add('chosen'); // while we ask
+    if (!await know(brief) || awaited !== found) return;
+    const isMeant = choice => brief.some(one =>
+      one.group === choice.group && one.place === choice.place && one.source === (choice.source ?? ''));
+    const all = legal.choices.filter(isMeant), fitting = all.filter(ways.fits);
+    found = [...found.filter(choice => !choice.brief), ...ways.firsts(fitting.length ? fitting : all)];
+  }
+  if (found.length === 1) { if (!group) options = found; choose(found[0]); return; }
+  chosen = null;
+  options = found;
+  light();
+  for (const element of at(place)) element.classList.add('chosen');
+  drawTargets();
+  $('.targets', panel)?.setAttribute('open', '');
+}
+
 // --- Clicks
 
 /** Something that lies in another place (`data-in`) stands for it, if nothing is offered there itself. */
@@ -327,16 +403,7 @@ export function press(element) {
     return;
   }
   const found = pair.length ? pair : all;
-  if (found.length === 1) { if (!group) options = found; choose(found[0]); return; }
-  if (found.length > 1) {
-    chosen = null;
-    options = found;
-    light();
-    for (const e of at(place)) e.classList.add('chosen');
-    drawTargets();
-    panel.querySelector('.targets')?.setAttribute('open', '');
-    return;
-  }
+  if (found.length) return offer(place, found);
   if (group) why(place); else show(element);
 }
 
@@ -390,12 +457,12 @@ export function remark() {
 
 /** For a page that is loaded again, in another language. */
 export const position = () => group && { group: group.id, source: chosen?.source ?? held, place: chosen?.place };
-export function resume(kept) {
+export async function resume(kept) {
   if (!kept || !named(kept.group)) return;
   start(kept.group);
   for (const place of named(kept.group).turning ? [kept.source] : [kept.source, kept.place]) {
     const element = place && at(place)[0];
-    if (element) press(element);
+    if (element) await press(element);
   }
 }
 
@@ -407,16 +474,21 @@ function draggable() {
     from = element && legal.choices.some(choice => choice.source && ends(choice, element.dataset.place)) ? element : null;
     if (from) event.preventDefault(); // no text is selected, no picture dragged
   });
-  addEventListener('pointerup', event => {
-    const to = from && document.elementFromPoint(event.clientX, event.clientY)?.closest('.sheet [data-place]');
-    if (to && to !== from) { if (held !== from.dataset.place) press(from); press(to); }
+  addEventListener('pointerup', async event => {
+    const began = from, to = from && document.elementFromPoint(event.clientX, event.clientY)?.closest('.sheet [data-place]');
     from = null;
+    if (!to || to === began) return;
+    if (held !== began.dataset.place) await press(began);
+    press(to);
   });
 }
 
 /** In the tooltip of a target: what may be done there, and what it costs and brings. */
-function offers(element) {
-  const { place } = element.dataset, found = group && place ? options.filter(choice => choice.place === place) : [];
+async function offers(element) {
+  const { place } = element.dataset, here = () => (group && place ? options.filter(choice => choice.place === place) : []);
+  const brief = here().filter(choice => choice.brief);
+  if (brief.length) await know(brief, true);
+  const found = here().filter(choice => choice.label !== undefined);
   const rows = found.slice(0, 4).map(choice => make('div', {}, make('span', {}, choice.label), ...price(choice)));
   return rows.length ? make('div', { class: 'offers' }, ...rows) : '';
 }
@@ -428,6 +500,8 @@ export function watch() {
   document.addEventListener('click', event => {
     const answer = event.target.closest('#aside [data-choice]');
     if (answer) { give(legal.choices[answer.dataset.choice]); return; }
+    const hint = event.target.closest('[data-hint]');
+    if (hint) { pursue(JSON.parse(hint.dataset.hint)); return; }
     const button = event.target.closest('[data-group]');
     if (button) { start(button.dataset.group); return; }
     const plan = event.target.closest('[data-plan]');

@@ -24,12 +24,12 @@ export function open(wanted) {
   given = query;
   for (const list of $$('.targets[open]')) list.open = false;
   const box = PANELS.includes(id) ? null : boxOf(id);
-  if (box?.matches('.beside') && !byId(`tab-${id}`)?.offsetParent) { open('map'); return; } // in sight already
+  if (box?.matches('.beside') && !byId(`tab-${id}`)?.checkVisibility()) { open('map'); return; } // in sight already
   document.body.dataset.sheet = id;
   for (const other of $$('#sheets > .sheet')) other.hidden = other !== box;
   for (const other of $$('.sheet.beside')) other.toggleAttribute('data-open', other === box);
   mark();
-  byId(`tab-${id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  requestAnimationFrame(() => byId(`tab-${id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   tell();
   if (box) box.scrollTop = 0;
 }

@@ -51,7 +51,7 @@ export const extend = say => { more = say; };
 export async function show(element) {
   shownFor = element;
   const inside = document.createDocumentFragment();
-  inside.append(await content(element), more(element));
+  inside.append(...await Promise.all([content(element), more(element)]));
   if (shownFor !== element || !element.isConnected) return;
   if (!inside.textContent) { hide(); return; }
   tip.replaceChildren(inside);

@@ -1,6 +1,6 @@
 // By what means: of the choices at one place the first is taken at once, and the others are offered
 // beside it, such as the dice that could pay for it. What moves is shown along its path.
-import { $$, drawing, icon, make, say } from './state.js';
+import { $, byId, drawing, icon, make, say } from './state.js';
 
 const NS = 'http://www.w3.org/2000/svg';
 let wanted = {}; // kind of way -> the label that the reader insists on
@@ -10,9 +10,12 @@ export const insists = () => Object.keys(wanted).length > 0;
 
 const labelOf = (choice, kind) => choice.ways?.find(way => way.kind === kind)?.label;
 
+/** Whether a choice is done in this way, or can be: one that is told in brief has all its ways. */
+const can = (choice, kind, label) => choice.ways?.some(way => way.kind === kind && way.label === label);
+
 /** Whether a choice is done in the way that the reader insists on. */
 export const fits = choice =>
-  Object.entries(wanted).every(([kind, label]) => !choice.ways || labelOf(choice, kind) === label);
+  Object.entries(wanted).every(([kind, label]) => !choice.ways || can(choice, kind, label));
 
 /** Choices with ways stand for all others of their group and place. */
 export const firsts = choices => choices.filter((choice, n) =>
@@ -44,7 +47,7 @@ function row(ways, isOn, onPress) {
 
 /** Before a target is chosen: by what means it shall be done, if that leaves a choice of targets. */
 const serves = choices => ([kind, ways]) => [...ways.keys()].some(label =>
-  new Set(choices.filter(choice => labelOf(choice, kind) === label).map(choice => choice.place)).size > 1);
+  new Set(choices.filter(choice => can(choice, kind, label)).map(choice => choice.place)).size > 1);
 export const filters = (choices, renew) => kinds(choices).filter(serves(choices)).slice(0, 1).map(([kind, ways]) =>
   row(ways, way => wanted[kind] === way.label, way => {
     if (wanted[kind] === way.label) delete wanted[kind]; else wanted[kind] = way.label;
@@ -74,7 +77,7 @@ export function others(chosen, siblings, choose) {
 /** Where a place lies on the map; null: it does not. */
 export function pointOf(place) {
   const named = CSS.escape(place); // a hex by its place, or by what the log calls it
-  const element = $$(`[data-place="${named}"],[data-name="${named}"]`).find(e => e.closest('#map'));
+  const element = $(`[data-place="${named}"],[data-name="${named}"]`, byId('map'));
   const moved = element?.transform.baseVal.consolidate()?.matrix;
   return moved ? [moved.e, moved.f] : null;
 }
