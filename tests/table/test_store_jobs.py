@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import sqlalchemy as sa
 
 from armillary.table.jobs import MAX_TRIES
+from armillary.table.model import Hint
 from armillary.table.schema import JOB, Job, NewEntry, NewJob, NewSeat
 from armillary.table.store import Store
 
@@ -145,3 +146,44 @@ def test_postgresql_skips_a_job_that_is_being_claimed(new_postgresql: Callable[[
         assert store.jobs.claim("w", 60) is None
     assert claim(store).match_id == first
     store.close()
+
+
+def test_a_hint_is_a_job_that_plays_nothing_and_goes_with_the_next_move(store: Store) -> None:
+    seats = [NewSeat("person", "Ana"), NewSeat("bot", "Carla", "random")]
+    match = store.create("gaia", 1, b"{}", "solo", seats).id
+
+    def hint() -> Hint | None:
+        around = store.around(match)
+        assert around is not None
+        assert around.trouble == ""
+        return around.hint
+
+    assert hint() is None
+    store.jobs.ask_hint(match, 0, 0)
+    store.jobs.ask_hint(match, 0, 0)  # It is being thought of already.
+    assert hint() == Hint(0, 0)
+    job = claim(store)
+    assert job == Job(match, 0, 0, 1)
+    store.jobs.advise(job, "another worker", (("x", 1.0),))
+    assert hint() == Hint(0, 0)
+    store.jobs.advise(job, "w", (("a", 2.5), ("b", 1.0)))
+    assert hint() == Hint(0, 0, (("a", 2.5), ("b", 1.0)))
+    assert not store.jobs.waiting()
+    assert store.jobs.claim("w", 60) is None
+    assert store.append(match, 0, [NewEntry(0, b"a")], "r1").status == "ok"
+    assert hint() is None
+
+
+def test_a_hint_that_failed_can_be_asked_for_again(store: Store) -> None:
+    match = store.create("gaia", 1, b"{}", "solo", [NewSeat("person", "Ana")]).id
+    store.jobs.ask_hint(match, 0, 0)
+    for _ in range(MAX_TRIES):
+        with store.database.write() as connection:
+            connection.execute(sa.update(JOB).values(not_before=0))
+        store.jobs.release(claim(store), "w", "it broke")
+    around = store.around(match)
+    assert around is not None
+    assert around.hint == Hint(0, 0, None, failed=True)
+    assert not store.jobs.waiting()
+    store.jobs.ask_hint(match, 0, 0)
+    assert claim(store) == Job(match, 0, 0, 1)

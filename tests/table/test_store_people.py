@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from armillary.table.jobs import MAX_SENDS
-from armillary.table.model import Preferences
+from armillary.table.model import Plan, Preferences
+from armillary.table.people import hashed
 from armillary.table.schema import Created, NewEntry, NewJob, NewSeat, Preset
 from armillary.table.store import NoTable, Store
 
@@ -30,9 +31,11 @@ def test_a_link_holds_one_seat_of_one_table(store: Store) -> None:
     assert store.seat_of(other.id, made.seat_secrets[0]) is None
     assert store.seat_of(made.id, made.watch_secret) is None
     assert store.seat_of(made.id, made.seat_secrets[0][:-1]) is None
-    assert store.watcher(made.id, made.watch_secret)
-    assert not store.watcher(other.id, made.watch_secret)
-    assert not store.watcher(made.id, made.seat_secrets[0])
+    watched = [store.around(id) for id in (made.id, other.id)]
+    assert [around.watch == hashed(made.watch_secret) for around in watched if around] == [
+        True,
+        False,
+    ]
     secrets = [*made.seat_secrets, made.watch_secret, *other.seat_secrets, other.watch_secret]
     assert len(set(secrets)) == 8
     assert {len(secret) for secret in secrets} == {32}
@@ -134,6 +137,24 @@ def test_preferences_belong_to_a_seat(store: Store) -> None:
     store.prefer(made.id, 0, liked)
     assert store.preferences(made.id, 0) == liked
     assert store.preferences(made.id, 1) is None
+
+
+def test_a_plan_belongs_to_a_seat_and_is_forgotten_when_it_is_given_away(store: Store) -> None:
+    made = new(store)
+    plan = Plan('{"do":"pass"}', "turn", (("vp", 2),))
+    store.plan(made.id, 0, plan)
+    around = store.around(made.id)
+    assert around is not None
+    assert around.plans == {0: plan}
+    assert (store.planned(made.id, 0), store.planned(made.id, 2)) == (True, False)
+    store.plan(made.id, 0, None)
+    assert not store.planned(made.id, 0)
+    store.plan(made.id, 0, plan)
+    store.give_seat(made.id, 0)
+    assert not store.planned(made.id, 0)
+    store.plan(made.id, 0, plan)
+    store.stand_in(made.id, 0, "greedy")
+    assert not store.planned(made.id, 0)
 
 
 def test_presets_belong_to_whoever_kept_them(store: Store) -> None:

@@ -192,6 +192,19 @@ def test_a_bot_that_fails_is_given_up_and_the_reason_kept(
     assert not worker.work(GO)
 
 
+@pytest.mark.parametrize(("failed", "plays"), [(0, "builder"), (1, "greedy"), (3, "random")])
+def test_a_weaker_bot_stands_in_for_one_that_fails(
+    store: Store, monkeypatch: pytest.MonkeyPatch, failed: int, plays: str
+) -> None:
+    match = new(store, bot("builder"), NewSeat("person", "Ana"))
+    for _ in range(failed):
+        assert store.jobs.claim("dead", 0) is not None
+    asked: list[str] = []
+    monkeypatch.setattr(bots, "make", lambda name, *_: Broken(lambda: asked.append(name)))
+    assert Worker(store).work(GO)
+    assert (asked, header(store, match).version) == ([plays], 1)
+
+
 def test_a_bot_that_does_not_exist_is_named(store: Store) -> None:
     match = new(store, bot("oracle"), bot())
     for _ in range(MAX_TRIES - 1):

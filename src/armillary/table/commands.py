@@ -11,7 +11,8 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from armillary.table import newtable, seating, undo
+from armillary.table import newtable, planning, seating, undo
+from armillary.table.planning import HintCommand, PlanCommand
 from armillary.table.undo import UndoCommand
 from armillary.table.visits import (
     Answer,
@@ -60,6 +61,30 @@ async def answer_undo(request: Asks, table: FromPath[str], data: JSONBody[Agreem
     """Agree to take back, or not."""
     room, visitor = await visit(request, table)
     return {"seq": await undo.answer(room, visitor, data.agree, data.request)}
+
+
+@post("/t/{table:str}/plan", status_code=200)
+async def plan_ahead(request: Asks, table: FromPath[str], data: JSONBody[PlanCommand]) -> Json:
+    """Say what to do when it is one's turn."""
+    room, visitor = await visit(request, table)
+    await planning.plan(room, visitor, shown(request, room, visitor)[0], data)
+    return {"seq": room.version}
+
+
+@post("/t/{table:str}/plan/cancel", status_code=200)
+async def cancel_plan(request: Asks, table: FromPath[str]) -> Json:
+    """Decide when one is asked."""
+    room, visitor = await visit(request, table)
+    await planning.cancel(room, visitor, shown(request, room, visitor)[0])
+    return {"seq": room.version}
+
+
+@post("/t/{table:str}/hint", status_code=200)
+async def hint(request: Asks, table: FromPath[str], data: JSONBody[HintCommand]) -> Json:
+    """Alone against bots: ask what a bot would do."""
+    room, visitor = await visit(request, table)
+    await planning.hint(room, visitor, data)
+    return {"seq": room.version}
 
 
 class Paused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,6 +228,9 @@ HANDLERS = [
     play,
     take_back_move,
     answer_undo,
+    plan_ahead,
+    cancel_plan,
+    hint,
     pause,
     skip,
     reveal,

@@ -15,8 +15,10 @@ from sqlalchemy.engine import Connection
 
 from armillary.core.match import Match
 from armillary.table.database import Database
-from armillary.table.model import Seat
-from armillary.table.schema import JOB, OUTBOX, Job, NewJob, Notice
+from armillary.table.faces import board_of
+from armillary.table.model import Hint, Reasons, Seat
+from armillary.table.schema import IN_SECRET, JOB, OUTBOX, Job, NewJob, Notice
+from armillary.table.veil import in_secret
 
 MAX_TRIES = 5
 """A decision that fails so often is given up, and the table is told."""
@@ -44,8 +46,17 @@ def asked(match: Match, seats: Sequence[Seat]) -> Asked:
     # Right under a question to somebody lies the turn that it interrupts.
     below = match.state.stack[-2] if len(match.state.stack) > 1 else asks.frame
     interrupts = 0 <= below.seat != asks.seat and type(below) is not type(asks.frame)
+    interrupts &= not asks.frame.own_turn
     job = NewJob(asks.seat) if seats[asks.seat].bot else None
-    return Asked(waiting=(asks.seat,), answer=interrupts, over=False, next_job=job)
+    hidden = (IN_SECRET,) if in_secret(board_of(match.game.name), asks) else ()
+    return Asked(waiting=(*hidden, asks.seat), answer=interrupts, over=False, next_job=job)
+
+
+def hint_of(row: Any) -> Hint:
+    """What a job about a person's decision has come to."""
+    known = row.answer is not None
+    reasons = msgspec.json.decode(row.answer, type=Reasons) if known else None
+    return Hint(row.version, row.seat, reasons, row.failed is not None)
 
 
 class Jobs:
@@ -92,6 +103,32 @@ class Jobs:
         """Nobody needs the answer any more."""
         with self._database.write() as connection:
             connection.execute(sa.delete(JOB).where(_this(job)))
+
+    def at(self, connection: Connection, match_id: str) -> Any:
+        """The row of the job of a match; None: it has none."""
+        jobs = sa.select(JOB).where(JOB.c.match_id == match_id)
+        return connection.execute(jobs.order_by(JOB.c.version.desc())).first()
+
+    # A bot may be asked what it thinks of a person's decision: that is a job too, which goes away
+    # with the next move like every other; only that nothing is played.
+
+    def ask_hint(self, match_id: str, version: int, seat: int) -> None:
+        """Let a bot think about a person's decision; what is being thought of stays."""
+        with self._database.write() as connection:
+            row = self.at(connection, match_id)
+            if row is not None and row.failed is None:
+                return
+            connection.execute(sa.delete(JOB).where(JOB.c.match_id == match_id))
+            values = {"match_id": match_id, "version": version, "seat": seat}
+            new = sa.insert(JOB).values(**values, not_before=self._database.now(), tries=0)
+            connection.execute(new)
+            self._database.tell(connection, match_id, version)
+
+    def advise(self, job: Job, worker: str, reasons: Reasons) -> None:
+        """Keep what the bot thinks, while the decision is at hand."""
+        values = {"answer": msgspec.json.encode(reasons), "lease": None, "worker": None}
+        with self._database.write() as connection:
+            self._change(connection, sa.and_(_this(job), JOB.c.worker == worker), values)
 
     def failed(self, match_id: str) -> str | None:
         """Why the bot whose turn it is was given up; None: it was not."""
@@ -166,7 +203,8 @@ def _this(job: Job) -> sa.ColumnElement[bool]:
 def _due(table: sa.Table, database: Database) -> sa.ColumnElement[bool]:
     now = database.now()
     free = sa.or_(table.c.lease.is_(None), table.c.lease <= now)
-    return sa.and_(table.c.failed.is_(None), table.c.not_before <= now, free)
+    due = sa.and_(table.c.failed.is_(None), table.c.not_before <= now, free)
+    return sa.and_(due, table.c.answer.is_(None)) if "answer" in table.c else due
 
 
 def _claim(

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from armillary.table.database import Database, StoreError
-from armillary.table.model import Preferences, Remark
+from armillary.table.model import Plan, Preferences, Remark
 from armillary.table.schema import JOB, LAST, LINK, MATCH, PRESET, REMARK, SEAT, NewJob, Preset
 
 
@@ -42,13 +42,6 @@ class People:
         return next(
             (seat for seat, holder in holders.items() if hmac.compare_digest(holder, digest)), None
         )
-
-    def watcher(self, match_id: str, secret: str) -> bool:
-        """Whether this is the secret of the link for spectators."""
-        query = sa.select(MATCH.c.watch_hash).where(MATCH.c.id == clean(match_id))
-        with self.database.read() as connection:
-            kept = connection.execute(query).scalar()
-        return kept is not None and hmac.compare_digest(kept, hashed(secret))
 
     def take_seat(self, match_id: str, seat: int, name: str) -> str | None:
         """Sit down on an open seat: the secret that holds it; None: somebody was quicker."""
@@ -76,6 +69,7 @@ class People:
             if version is None or last is None:
                 raise NoTable(match_id)
             self._add_link(connection, match_id, seat, last + 1, secret)
+            connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(plan=None))
         return secret
 
     def take_back(self, match_id: str, secret: str) -> int | None:
@@ -117,6 +111,18 @@ class People:
         with self.database.write() as connection:
             connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(values))
             self._tell(connection, match_id)
+
+    def plan(self, match_id: str, seat: int, plan: Plan | None) -> None:
+        """Keep what the holder of the seat will do next; None: nothing."""
+        values = {"plan": msgspec.json.encode(plan) if plan is not None else None}
+        with self.database.write() as connection:
+            connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(values))
+            self._tell(connection, match_id)
+
+    def planned(self, match_id: str, seat: int) -> bool:
+        """Whether the holder of the seat has said what they will do next."""
+        with self.database.read() as connection:
+            return seat in self._plans(connection, match_id)
 
     # --- Chat and presets
 
@@ -181,6 +187,12 @@ class People:
                 continue  # Kept by a version that knew other preferences.
         return found
 
+    def _plans(self, connection: Connection, match_id: str) -> dict[int, Plan]:
+        """By seat: what its holder will do next."""
+        c = SEAT.c
+        query = sa.select(c.seat, c.plan).where(c.match_id == clean(match_id), c.plan.is_not(None))
+        return {s: msgspec.json.decode(kept, type=Plan) for s, kept in connection.execute(query)}
+
     def _remarks(
         self, connection: Connection, match_id: str, after: int
     ) -> list[tuple[int, Remark]]:
@@ -218,7 +230,8 @@ class People:
         version = self._tell(connection, match_id, lock=True)
         if version is None:
             raise NoTable(match_id)
-        connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(bot=bot))
+        values = {"bot": bot, "plan": None}  # What was planned before is forgotten.
+        connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(values))
         old = sa.and_(JOB.c.match_id == match_id, JOB.c.seat == seat)
         connection.execute(sa.delete(JOB).where(old))
         if job is not None:

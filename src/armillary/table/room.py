@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from armillary.table.database import News
 from armillary.table.ledger import Ledger
@@ -112,7 +113,7 @@ class Room(Playing):
         if entries:
             trial = self.ledger.fork()
             self.read_on(trial, entries)
-            self.ledger = trial
+            self.go_on(trial)
             self.changed()
             self.moved_stamp = self.stamp
 
@@ -132,23 +133,22 @@ class Room(Playing):
         around = await self.run(self.store.around, self.id, self._last_remark)
         if around is None:
             raise Refused("no_table")
-        before = self._seats, self.settings, self.wanted, self.trouble, self._holders
+        before = self._people()
         table = around.table
         self._seats, self.settings, self._watch = table.seats, table.settings, around.watch
         self.wanted, self.trouble, self._holders = around.wanted, around.trouble, around.holders
+        self.plans, self.hint = around.plans, around.hint
         remarks = around.remarks
         if remarks:
             self.first_remark += max(0, len(self.remarks) + len(remarks) - REMARKS_KEPT)
             self.remarks = [*self.remarks, *(remark for _, remark in remarks)][-REMARKS_KEPT:]
             self._last_remark = remarks[-1][0]
-        if remarks or before != (
-            self._seats,
-            self.settings,
-            self.wanted,
-            self.trouble,
-            self._holders,
-        ):
+        if remarks or before != self._people():
             self.changed()
+
+    def _people(self) -> tuple[Any, ...]:
+        around = self.trouble, self._holders, self.plans, self.hint
+        return self._seats, self.settings, self.wanted, *around
 
     def changed(self) -> None:
         """Wake everybody who looks."""

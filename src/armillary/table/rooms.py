@@ -69,7 +69,7 @@ class Rooms:
         self._rooms[id] = room
         self.presence.ask(room)
         self._close_some()
-        if room.wanted:
+        if room.wanted or room.plans:
             async with room.lock:
                 await room.answer_ahead()
         return room
@@ -122,9 +122,9 @@ class Rooms:
         if table is None or table.over:
             return False
         for seat in table.waiting:
-            if seat < len(table.seats) and not table.seats[seat].bot:
+            if 0 <= seat < len(table.seats) and not table.seats[seat].bot:
                 wanted = self.store.preferences(id, seat)
-                if wanted is not None and wanted.ahead:
+                if (wanted is not None and wanted.ahead) or self.store.planned(id, seat):
                     return True
         return False
 

@@ -25,11 +25,12 @@ from armillary.bots import Bot, Reason
 from armillary.core.chance import stream
 from armillary.core.decision import Decision
 from armillary.core.errors import ArmillaryError
-from armillary.core.game import load
+from armillary.core.game import Game, load
 from armillary.table import ledger as ledgers
 from armillary.table.database import RECONNECT, StoreError
 from armillary.table.jobs import asked
 from armillary.table.ledger import Ledger
+from armillary.table.model import Reasons
 from armillary.table.schema import Job, NewEntry, StoredTable
 from armillary.table.store import Store
 
@@ -71,6 +72,17 @@ class Player:
         body = self.ledger.play(action, time.time())
         reasons = tuple((_text(reason), reason.value) for reason in bot.reasons)
         return ledgers.encode(msgspec.structs.replace(body, reasons=reasons))
+
+    def advise(self, decision: Decision) -> Reasons:
+        """What the best bot thinks of a person's options; nothing is done."""
+        match = self.ledger.match
+        seed = stream(match.config.seed, "hint", decision.seat, self.ledger.version).next()
+        bot = bots.make(bots.names(match.game)[-1], match.game, seed)
+        chosen = bot.choose(match.game.view(match.state, decision.seat), decision)
+        best: dict[str, float] = {}
+        for reason in bot.reasons or (Reason(chosen, 0.0),):
+            best.setdefault(_text(reason), reason.value)
+        return tuple(best.items())
 
     def _bot(self, seat: int, name: str) -> Bot:
         match = self.ledger.match
@@ -132,7 +144,7 @@ class Worker:
 
     def _play(self, job: Job) -> Job | None:
         table = self.store.table(job.match_id)
-        if table is None or table.version != job.version or not table.seats[job.seat].bot:
+        if table is None or table.version != job.version:
             self.store.jobs.drop(job)
             return None
         player = self._player(table)
@@ -142,7 +154,11 @@ class Worker:
         if player.ledger.version != job.version or decision is None or decision.seat != job.seat:
             self.store.jobs.drop(job)
             return None
-        body = player.choose(table.seats[job.seat].bot, decision)
+        bot = table.seats[job.seat].bot
+        if not bot:  # A person wants to know what a bot thinks.
+            self.store.jobs.advise(job, self.name, player.advise(decision))
+            return None
+        body = player.choose(_stand_in(match.game, bot, job.tries), decision)
         following = asked(match, table.seats)
         if following["next_job"] is not None:
             mine = following["next_job"]._replace(worker=self.name, lease=self.lease)
@@ -164,6 +180,12 @@ class Worker:
         while len(self._players) > KEPT:
             self._players.popitem(last=False)
         return self._players[table.id]
+
+
+def _stand_in(game: Game, name: str, tries: int) -> str:
+    """Who decides: after every try that failed a weaker bot, so that the match goes on."""
+    known = bots.names(game)
+    return known[max(0, known.index(name) + 1 - tries)] if name in known else name
 
 
 class _Heart:
