@@ -208,7 +208,13 @@ def test_bodies_that_make_no_sense(client: TestClient[Litestar], body: bytes) ->
 def test_waiting_for_a_change(client: TestClient[Litestar]) -> None:
     _, (one, two), _ = opened(client)
     at_once = two.get("/wait", after=0, timeout=30).json()
-    assert at_once == {"version": 1, "changed": True, "waiting_for": [0], "over": False}
+    assert at_once == {
+        "version": 1,
+        "changed": True,
+        "waiting_for": [0],
+        "reactions": False,
+        "over": False,
+    }
     in_vain = two.get("/wait", after=1, timeout=0.05).json()
     assert in_vain["changed"] is False
     found: list[Any] = []
@@ -216,7 +222,9 @@ def test_waiting_for_a_change(client: TestClient[Litestar]) -> None:
     waiting.start()
     one.post("/answer", {"seq": 1, "request": "request one", "action": {"do": "fish"}})
     waiting.join(10)
-    assert found == [{"version": 2, "changed": True, "waiting_for": [1], "over": False}]
+    assert found == [
+        {"version": 2, "changed": True, "waiting_for": [1], "reactions": False, "over": False}
+    ]
     assert two.get("/wait", after="x").status_code == 400
 
 

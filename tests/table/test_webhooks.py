@@ -86,6 +86,7 @@ def test_a_move_tells_whom_the_table_waits_for(store: Store) -> None:
         "version": 2,
         "waiting_for": ["Ben"],
         "seats": [1],
+        "reactions": False,
         "over": False,
         "text": "Lagoon: Ben to play.",
     }

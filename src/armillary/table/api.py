@@ -24,7 +24,8 @@ from armillary.table.refusals import Refused
 from armillary.table.rooms import Room, Visitor
 from armillary.table.schema import MyTable
 from armillary.table.undo import UndoCommand
-from armillary.table.visits import Answer, link, program, rooms_of, token_of
+from armillary.table.veil import whose
+from armillary.table.visits import Answer, lifted, link, program, rooms_of, tables_of, token_of
 
 Asks = Request[Any, Any, Any]
 Version = Annotated[int, QueryParameter(ge=-1, le=2**31, description="The version that is known.")]
@@ -93,6 +94,8 @@ class TableState(msgspec.Struct, frozen=True):
     seats: list[Seat]
     version: int
     waiting_for: list[int]
+    reactions: bool
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
     over: bool
     paused: bool
     yours: tuple[int, ...]
@@ -105,6 +108,8 @@ class SeatView(msgspec.Struct, frozen=True):
     version: int
     seat: int | None
     waiting_for: list[int]
+    reactions: bool
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
     over: bool
     view: dict[str, Any]
 
@@ -137,6 +142,8 @@ class Change(msgspec.Struct, frozen=True):
     version: int
     changed: bool
     waiting_for: list[int]
+    reactions: bool
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
     over: bool
 
 
@@ -145,6 +152,7 @@ class ToldLine(msgspec.Struct, frozen=True):
 
     entry: int
     seat: int
+    """Whose it was; -1: chance, or somebody of whom only they may know."""
     at: float
     events: list[Event]
     words: list[str]
@@ -162,11 +170,6 @@ class Seated(msgspec.Struct, frozen=True):
 
     secret: str
     link: str
-
-
-def _waiting(room: Room) -> list[int]:
-    asks = room.match.decision
-    return [] if asks is None else [asks.seat]
 
 
 def _seat(room: Room, visitor: Visitor) -> int | None:
@@ -189,8 +192,7 @@ async def tables(request: Asks) -> list[MyTable]:
     """The tables of these seats; each token is `<table>.<secret>`, several with commas between."""
     tokens = [token.partition(".") for token in token_of(request)]
     held = [(table, secret) for table, dot, secret in tokens if dot]
-    rooms = rooms_of(request)
-    return await rooms.run(rooms.store.tables, held)
+    return await tables_of(request, held)
 
 
 @post("/tables", responses=PROBLEMS)
@@ -216,7 +218,8 @@ async def state(request: Asks, table: FromPath[str]) -> TableState:
         config=config,
         seats=room.seats,
         version=room.version,
-        waiting_for=_waiting(room),
+        waiting_for=room.waits_for(*visitor.seats),
+        reactions=room.asks_in_secret(*visitor.seats),
         over=room.over,
         paused=room.ledger.paused,
         yours=visitor.seats,
@@ -229,7 +232,8 @@ async def view(request: Asks, table: FromPath[str]) -> SeatView:
     room, visitor = await program(request, table)
     seat = _seat(room, visitor)
     plain = room.game.plain(room.view(seat))
-    return SeatView(room.version, seat, _waiting(room), room.over, plain)
+    waits, reactions = room.waits_for(*visitor.seats), room.asks_in_secret(*visitor.seats)
+    return SeatView(room.version, seat, waits, reactions, room.over, plain)
 
 
 @get("/tables/{table:str}/options", responses=PROBLEMS)
@@ -269,17 +273,20 @@ async def wait(
     timeout: Annotated[float, QueryParameter(ge=0, le=60, description="Seconds.")] = 25,
 ) -> Change:
     """Wait until the match is newer than `after`, or until the time is up."""
-    room, _ = await program(request, table)
+    room, visitor = await program(request, table)
     longest = min(timeout, rooms_of(request).settings.longest_poll)
     happened = await room.wait(after, longest)
-    return Change(room.version, happened, _waiting(room), room.over)
+    await lifted(request, room)
+    waits, reactions = room.waits_for(*visitor.seats), room.asks_in_secret(*visitor.seats)
+    return Change(room.version, happened, waits, reactions, room.over)
 
 
 @get("/tables/{table:str}/log", responses=PROBLEMS)
 async def log(
     request: Asks, table: FromPath[str], after: Version = -1, language: Language = "en"
 ) -> list[ToldLine]:
-    """What happened, as far as the seat may know, in data and in words."""
+    """What happened, as far as the seat may know, in data and in words. Who had a secret reason to
+    be asked, and declined, is not told: then the seat is -1."""
     room, visitor = await program(request, table)
     seat = _seat(room, visitor)
     words = room.game.words(language).on(room.view(seat))
@@ -287,9 +294,11 @@ async def log(
     told = []
     for line in room.lines:
         if line.entry > after:
+            by = line.seat if room.all_open else whose(room.board, line, *visitor.seats)
             seen = [event for event in line.events if room.all_open or event.seen_by(seat)]
             texts = [text for event in seen if (text := words.event(event, names))]
-            told.append(ToldLine(line.entry, line.seat, line.at, seen, texts))
+            if seen or by == line.seat:
+                told.append(ToldLine(line.entry, by, line.at, seen, texts))
     return told
 
 

@@ -23,6 +23,7 @@ from armillary.table.model import LogLine, Preferences
 from armillary.table.rooms import Room, Visitor
 from armillary.table.screen import Screen, draw, effects, since
 from armillary.table.settings import Rate
+from armillary.table.veil import whose
 from armillary.table.visits import browser_of, preferences_of, rooms_of, secrets_of, visit, wishes
 
 PAUSES = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.5}
@@ -51,6 +52,8 @@ class Line:
         self.skip = asyncio.Event()
         self.sheet = ""
         """The sheet that the reader has open; no other is drawn."""
+        self.planning = False
+        """The reader plans the next turn while others decide."""
         self._secrets = secrets_of(socket, room.id)
         self._browser = browser_of(socket)
         self._own = preferences_of(socket)
@@ -71,6 +74,7 @@ class Line:
         while True:
             await self.woken.wait()
             self.woken.clear()
+            await self.room.veil.lifted(self.room.asks_bot_in_secret, self._pause)
             self.visitor = self.room.visitor(self._secrets)
             if not self.visitor.enters:
                 await self.socket.close(GONE)
@@ -99,7 +103,8 @@ class Line:
         if not bots or self._screen.empty or not PAUSES[self._wishes().bot_speed]:
             return []
         lines = since(room, self._screen.seen)[-2 * MOST_SHOWN :]
-        return [line for line in lines if line.seat in bots and effects(room, [line], seat)]
+        by_bots = [line for line in lines if whose(room.board, line, seat) in bots]
+        return [line for line in by_bots if effects(room, [line], seat)]
 
     async def _show(self, room: Room) -> None:
         update = self._screen.update(room, self._seat(), *self._drawn(room))
@@ -110,7 +115,9 @@ class Line:
         """What this reader should see; drawn once for all who see the same."""
         seat = self._seat()
         hand_over = self.room.hand_over_to(self.visitor, self._browser)
-        return draw(room, seat, self._wishes(), hand_over, self.sheet)
+        if room.decision(seat) is not None:
+            self.planning = False  # It has come.
+        return draw(room, seat, self._wishes(), hand_over, self.sheet, self.planning)
 
     def _seat(self) -> int | None:
         return self.room.seat_shown(self.visitor, self._browser)
@@ -178,6 +185,9 @@ async def _receive(socket: WebSocket[Any, Any, Any], line: Line) -> None:
             line.skip.set()
         elif text == "typing":
             await _tell_typing(socket, line)
+        elif text in ("plan", "no plan"):
+            line.planning = text == "plan"
+            line.woken.set()
         elif text.startswith("sheet "):
             line.sheet = text.removeprefix("sheet ")[:LONGEST_SHEET]
             line.woken.set()

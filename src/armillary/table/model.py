@@ -14,6 +14,10 @@ Pace = Literal["live", "turns", "device", "solo"]
 """Together now, by turns over days, several people on one device, alone against bots."""
 
 
+Hour = Annotated[str, msgspec.Meta(pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")]
+"""`22:30`; empty: none."""
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who sits there. A person's seat is held by an unguessable link."""
 
@@ -37,6 +41,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     waiting_for: tuple[int, ...]
     over: bool
+    reactions: bool = False
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -70,10 +76,44 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     sound: bool = False
     text_size: Literal["small", "normal", "large"] = "normal"
     bot_speed: Literal["instant", "fast", "normal", "slow"] = "normal"
+    theme: Literal["dark", "light", "device"] = "dark"
+    log_place: Literal["side", "below"] = "side"
+    """Beside the map or under it, where there is room."""
+    times: Literal["ago", "clock"] = "ago"
+    """How long ago things were, or what the clock said."""
+    quiet_from: Hour = ""
+    quiet_to: Hour = ""
+    """Between these there is neither sound nor notification; by the clock of the device."""
     muted: tuple[str, ...] = ()
     """Keys of soft warnings that are not shown any more."""
     ahead: dict[str, Any] = {}
     """Answers given ahead (see `Board.answers_ahead`)."""
+
+
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a person will do when they are asked next; nobody else sees it."""
+
+    action: str
+    """Its JSON."""
+    asked: str
+    """The kind of question that it answers: the tag of its frame."""
+    shown: tuple[tuple[str, int], ...] = ()
+    """What it cost and brought when it was planned: icons and amounts, what it costs negative."""
+    dropped: bool = False
+    """They were asked, and it no longer fitted."""
+
+
+Reasons = tuple[tuple[str, float], ...]
+"""Options as JSON, and what a bot thinks that they are worth, best first."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot thinks of a person's decision; `reasons` None: it still thinks."""
+
+    version: int
+    seat: int
+    reasons: Reasons | None = None
+    failed: bool = False
 
 
 class Update(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -31,6 +31,7 @@ from armillary.table.visits import (
     rooms_of,
     secrets_of,
     split_link,
+    tables_of,
     visit,
     wishes,
 )
@@ -60,7 +61,7 @@ def nonce_of(request: Asks) -> str:
 @get("/")
 async def home(request: Asks) -> Response[str]:
     """My tables, and the form of a new one."""
-    mine = await rooms_of(request).run(rooms_of(request).store.tables, held(request))
+    mine = await tables_of(request, held(request))
     page = face("lobby").lobby_page(preferences_of(request), mine, nonce=nonce_of(request))
     return html(page)
 

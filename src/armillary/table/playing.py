@@ -9,15 +9,18 @@ from contextlib import suppress
 
 import msgspec
 
-from armillary.core.decision import Action, Illegal
+from armillary.core.decision import Action, Decision, Illegal
+from armillary.core.words import tag
+from armillary.drawing.board import Concealing
 from armillary.table import ledger as ledgers
 from armillary.table.jobs import asked
 from armillary.table.ledger import Body, Ledger
-from armillary.table.model import Command, Preferences
+from armillary.table.model import Command, Plan, Preferences
 from armillary.table.refusals import Refused
 from armillary.table.schema import NewEntry, StoredEntry, StoredTable
 from armillary.table.seen import Run, Seen, Visitor
 from armillary.table.store import Store
+from armillary.table.veil import Veil, in_secret
 
 LONGEST_PLAN = 50
 ONLY_OPTION = "only_option"
@@ -34,10 +37,16 @@ class Playing(Seen):
         self.requests: dict[tuple[int, str], int] = {}
         """Who sent which request, and the version after it."""
         self._echo = -1
+        self.veil = Veil()
+        """Hides for a moment what was answered out of hidden hands, or could not be."""
 
     @abstractmethod
     async def catch_up(self) -> None:
         """Read what is new in the store."""
+
+    @abstractmethod
+    async def load_people(self) -> None:
+        """Seats, preferences and chat as the store has them."""
 
     @abstractmethod
     def changed(self) -> None:
@@ -52,6 +61,7 @@ class Playing(Seen):
                 return self.version
             self.check_current(command.seq)
             trial = self.ledger.fork()
+            frame = trial.match.decision.frame if trial.match.decision is not None else None
             entries = []
             for action in actions:
                 asks = trial.match.decision
@@ -60,6 +70,8 @@ class Playing(Seen):
                 body = trial.play(action, time.time())
                 entries.append(NewEntry(seat, ledgers.encode(body)))
             await self._commit(trial, entries, command.request)
+            if seat in self.plans and frame is not None and tag(frame) == self.plans[seat].asked:
+                await self.keep_plan(seat, None)  # They have done something else.
             await self.answer_ahead()
         return self.version
 
@@ -117,34 +129,84 @@ class Playing(Seen):
                 raise Refused("stale", seq=self.version)
             return
         trial.version = appended.version
-        self.ledger = trial
+        self.go_on(trial)
         self.requests[entries[0].seat, request] = appended.version
         self._echo = appended.version
         self.changed()
         self.moved_stamp = self.stamp
 
-    async def answer_ahead(self) -> None:
-        """Give the answers that people have given ahead."""
-        for _ in range(MOST_AHEAD):
-            action = self._answer_of_now()
-            if action is None:
-                return
-            trial = self.ledger.fork()
-            seat = trial.match.decision.seat if trial.match.decision else 0
-            with suppress(Illegal, Refused):
-                body = trial.play(action, time.time())
-                entry = NewEntry(seat, ledgers.encode(body))
-                await self._commit(trial, [entry], f"ahead-{self.version}")
-                continue
-            return
+    def go_on(self, ledger: Ledger) -> None:
+        """The match goes on; if hidden cards could have been played, it is hidden how quickly."""
+        board, persons = self.board, sum(not seat.bot for seat in self._seats)
+        if persons > 1 and isinstance(board, Concealing):
+            if board.moments(ledger.match.state) > board.moments(self.match.state):
+                self.veil.drop()
+        self.ledger = ledger
 
-    def _answer_of_now(self) -> Action | None:
+    def asks_bot_in_secret(self) -> bool:
+        """Whether a bot is asked something that it is asked for its hidden cards only."""
+        asks = self.match.decision
+        if asks is None or not 0 <= asks.seat < len(self._seats) or not self._seats[asks.seat].bot:
+            return False
+        return in_secret(self.board, asks)
+
+    async def answer_ahead(self) -> None:
+        """Give the answers that people have given ahead: what they planned, or always answer."""
+        for _ in range(MOST_AHEAD):
+            asks = self._may_answer()
+            if asks is None:
+                return
+            planned = await self._planned(asks)
+            action = planned or self._answer_of_now(asks)
+            if action is None or not await self._answer(asks.seat, action, planned is not None):
+                return
+
+    async def _answer(self, seat: int, action: Action, planned: bool) -> bool:
+        """Play it for them. A plan is forgotten first: whatever breaks, it is played only once."""
+        plan, last = self.plans.get(seat), self.ledger.last_own(seat)
+        if planned:
+            await self.keep_plan(seat, None)
+        trial = self.ledger.fork()
+        with suppress(Illegal, Refused):
+            body = trial.play(action, time.time())
+            entry = NewEntry(seat, ledgers.encode(body))
+            await self._commit(trial, [entry], f"ahead-{self.version}")
+            return True
+        if planned and self.ledger.last_own(seat) == last:
+            await self.keep_plan(seat, plan)  # Something else came between.
+        return False
+
+    def _may_answer(self) -> Decision | None:
+        """What somebody is asked who may have answered ahead."""
         asks = self.match.decision
         if asks is None or not 0 <= asks.seat < len(self._seats) or self.ledger.paused:
             return None
-        given = self.wanted.get(asks.seat, Preferences()).ahead
-        if not given or self._seats[asks.seat].bot or self.ledger.last_undo == asks.seat:
+        if self._seats[asks.seat].bot or self.ledger.last_undo == asks.seat:
             return None  # Who has just taken it back wants to decide anew.
+        return asks
+
+    async def _planned(self, asks: Decision) -> Action | None:
+        """What they have planned to answer; what no longer fits is dropped."""
+        plan = self.plans.get(asks.seat)
+        if plan is None or plan.dropped or plan.asked != tag(asks.frame):
+            return None
+        action = self.judge(plan, asks).action
+        if action is None:
+            await self.keep_plan(asks.seat, msgspec.structs.replace(plan, dropped=True))
+        return action
+
+    async def keep_plan(self, seat: int, plan: Plan | None) -> None:
+        """Keep what a seat will do next; None: nothing."""
+        await self.run(self.store.plan, self.id, seat, plan)
+        self.plans = {number: kept for number, kept in self.plans.items() if number != seat}
+        if plan is not None:
+            self.plans[seat] = plan
+        self.changed()
+
+    def _answer_of_now(self, asks: Decision) -> Action | None:
+        given = self.wanted.get(asks.seat, Preferences()).ahead
+        if not given:
+            return None
         if given.get(ONLY_OPTION) and len(asks.options) == 1:
             return asks.options[0]
         return self.board.answer_ahead(self.view(asks.seat), asks, given)

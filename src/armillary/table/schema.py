@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from armillary.table.model import Pace, Preferences, Remark, Seat, TableInfo
+from armillary.table.model import Hint, Pace, Plan, Preferences, Remark, Seat, TableInfo
 
 LAST = 2**31 - 1
 """No version or number is higher."""
@@ -48,7 +48,8 @@ MATCH = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("changed", sa.Double, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
-    # The seats that are asked, as JSON; `answer`: somebody else's turn waits for it.
+    # The seats that are asked, as JSON, and `IN_SECRET` before those that nobody else may know of;
+    # `answer`: somebody else's turn waits for it.
     sa.Column("waiting", sa.String(200), nullable=False),
     sa.Column("answer", sa.Boolean, nullable=False),
     sa.Column("watch_hash", sa.String(64), nullable=False),
@@ -80,6 +81,8 @@ SEAT = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("bot", sa.String(32), nullable=False),
     sa.Column("preferences", sa.LargeBinary),
+    # What its person will do next, as JSON; null: nothing is planned.
+    sa.Column("plan", sa.LargeBinary),
 )
 
 LINK = sa.Table(
@@ -126,6 +129,8 @@ JOB = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     # Why it was given up; null: it was not.
     sa.Column("failed", sa.Text),
+    # Of a person's decision: what a bot advises, as JSON; null: it is still to be thought of.
+    sa.Column("answer", sa.LargeBinary),
 )
 
 OUTBOX = sa.Table(
@@ -142,6 +147,10 @@ OUTBOX = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Column("failed", sa.Text),
 )
+
+
+IN_SECRET = -1
+"""Among the seats that are asked: only they themselves may know."""
 
 
 class NewSeat(NamedTuple):
@@ -192,6 +201,10 @@ class Around(NamedTuple):
     remarks: list[tuple[int, Remark]]
     trouble: str
     """Why the bot whose turn it is has given up; empty: it has not."""
+    plans: dict[int, Plan]
+    """By seat: what its holder will do next."""
+    hint: Hint | None
+    """What a bot thinks of the decision at hand; None: nobody has asked."""
 
 
 class MyTable(TableInfo, frozen=True, kw_only=True):
@@ -245,7 +258,10 @@ class Job(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A message that a table's webhook should get: whom the match waits for, or that it is over."""
+    """A message that a table's webhook should get: whom the match waits for, or that it is over.
+
+    With `IN_SECRET` among its seats it names nobody.
+    """
 
     number: int
     match_id: str

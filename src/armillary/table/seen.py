@@ -22,16 +22,19 @@ from armillary.core import record
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.game import Score
 from armillary.core.words import Words
-from armillary.drawing.board import Board
+from armillary.drawing.board import Board, Concealing
 from armillary.table import ledger as ledgers
+from armillary.table import planning
 from armillary.table.guard import Limits
 from armillary.table.ledger import Ledger
-from armillary.table.model import LogLine, Pace, Preferences, Remark, Seat
+from armillary.table.model import Hint, LogLine, Pace, Plan, Preferences, Remark, Seat
 from armillary.table.people import hashed
+from armillary.table.planning import Ahead, Verdict
 from armillary.table.refusals import Refused
 from armillary.table.schema import StoredTable
 from armillary.table.settings import Rate
 from armillary.table.store import Store
+from armillary.table.veil import in_secret
 
 MOST_DRAWN = 200
 """Drawings and looks back that a room keeps until it changes."""
@@ -99,6 +102,10 @@ class Seen:
         self.run = run
         self.wanted: dict[int, Preferences] = {}
         """What the holders of seats have set."""
+        self.plans: dict[int, Plan] = {}
+        """What the holders of seats will do next; nobody else sees it."""
+        self.hint: Hint | None = None
+        """What a bot thinks of the decision at hand, if a person has asked."""
         self.lock = asyncio.Lock()
         self.chat_limits = Limits(CHAT_RATES)
         self.listeners: set[asyncio.Event] = set()
@@ -175,6 +182,16 @@ class Seen:
         asks = self.match.decision
         return asks if asks is not None and asks.seat == seat and not self.past else None
 
+    def asks_in_secret(self, *known: int | None) -> bool:
+        """Whether somebody besides these seats is asked only for what they hold in secret."""
+        asks = self.match.decision
+        return asks is not None and asks.seat not in known and in_secret(self.board, asks)
+
+    def waits_for(self, *known: int | None) -> list[int]:
+        """Whom the match waits for, as far as the holder of these seats may know."""
+        asks = self.match.decision
+        return [] if asks is None or self.asks_in_secret(*known) else [asks.seat]
+
     def view(self, seat: int | None) -> Any:
         """What a seat (None: a spectator) may know. After the end, everything is open.
 
@@ -186,8 +203,18 @@ class Seen:
         views = self._now().views
         if seat not in views:
             fresh = self.game.view(self.match.state, seat)
+            if isinstance(self.board, Concealing):
+                fresh = self.board.hushed(fresh, seat)
             views[seat] = next((known for known in views.values() if known == fresh), fresh)
         return views[seat]
+
+    def foreseen(self, seat: int | None) -> Ahead | None:
+        """The next turn of a seat that is not asked now; None: none is in sight."""
+        return planning.foreseen(self, seat)
+
+    def judge(self, plan: Plan, asks: Decision) -> Verdict:
+        """Whether a plan still fits, now that its seat is asked."""
+        return planning.judge(self, plan, asks)
 
     def once(self, view: Any, key: Hashable, draw: Callable[[], R]) -> R:
         """What is drawn from this view, by a key: drawn when first asked for in this moment."""
@@ -266,27 +293,33 @@ class Seen:
 
     def meant(self, seat: int | None, group: str, place: str) -> tuple[Action, Illegal | None]:
         """The action that a click there means, and why it may not be."""
+        state, view, asks = self.before(seat)
+        action = self.board.attempt(view, asks, group, place)
+        if action is None:
+            raise Refused("no_place")
+        return action, self.game.check(state, action)
+
+    def before(self, seat: int | None) -> tuple[Any, Any, Decision]:
+        """State, view and decision that a seat has before it: those of now, or of its next turn."""
         asks = self.match.decision
         if asks is None:
             raise Refused("over")
-        if asks.seat != seat:
+        if asks.seat == seat:
+            return self.match.state, self.view(seat), asks
+        ahead = self.foreseen(seat)
+        if ahead is None:
             raise Refused("not_your_turn")
-        action = self.board.attempt(self.view(seat), asks, group, place)
-        if action is None:
-            raise Refused("no_place")
-        return action, self.game.check(self.match.state, action)
+        return ahead.state, ahead.state, ahead.decision
 
     def compose(
         self, seat: int | None, group: str, places: list[str]
     ) -> tuple[Action, Illegal | None]:
         """The action of several places picked one by one, and why it may not be."""
-        asks = self.decision(seat)
-        if asks is None:
-            raise Refused("not_your_turn")
-        action = self.board.compose(self.view(seat), asks, group, places)
+        state, view, asks = self.before(seat)
+        action = self.board.compose(view, asks, group, places)
         if action is None:
             raise Refused("no_place")
-        return action, self.game.check(self.match.state, action)
+        return action, self.game.check(state, action)
 
     def at(self, entry: int) -> Self:
         """The room as it was after an entry of its log, to look at only."""

@@ -19,11 +19,12 @@ from sqlalchemy.engine import Connection
 
 from armillary.table import at_once
 from armillary.table.database import Database, Here, News, StoreError
-from armillary.table.jobs import Jobs, Outbox
+from armillary.table.jobs import Jobs, Outbox, hint_of
 from armillary.table.model import Pace, Seat
 from armillary.table.people import NoTable, People, clean, hashed, new_secret
 from armillary.table.schema import (
     ENTRY,
+    IN_SECRET,
     JOB,
     LAST,
     MATCH,
@@ -150,14 +151,17 @@ class Store(People):
             if table is None:
                 return None
             watch = sa.select(MATCH.c.watch_hash).where(MATCH.c.id == table.id)
-            failed = sa.select(JOB.c.failed).where(JOB.c.match_id == table.id)
+            job = self.jobs.at(connection, table.id)
+            bot_plays = job is not None and bool(table.seats[job.seat].bot)
             return Around(
                 table,
                 self._wanted(connection, table.id),
                 self._holders(connection, [table.id]).get(table.id, {}),
                 connection.execute(watch).scalar_one(),
                 self._remarks(connection, table.id, after),
-                connection.execute(failed).scalar() or "",
+                (job.failed or "") if job is not None and bot_plays else "",
+                self._plans(connection, table.id),
+                hint_of(job) if job is not None and not bot_plays else None,
             )
 
     def entries(self, match_id: str, after: int = 0) -> list[StoredEntry]:
@@ -343,6 +347,7 @@ def _table(row: Any, seats: list[Seat]) -> StoredTable:
 
 def _my_table(table: StoredTable, seat: int) -> MyTable:
     asked = seat in table.waiting
+    reactions = IN_SECRET in table.waiting and not asked
     return MyTable(
         id=table.id,
         game=table.game,
@@ -351,7 +356,8 @@ def _my_table(table: StoredTable, seat: int) -> MyTable:
         changed=table.changed,
         version=table.version,
         seats=table.seats,
-        waiting_for=table.waiting,
+        waiting_for=() if reactions else tuple(s for s in table.waiting if s != IN_SECRET),
+        reactions=reactions,
         over=table.over,
         seat=seat,
         wanted=("answer" if table.answer else "turn") if asked else "",

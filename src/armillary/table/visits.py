@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -14,6 +15,7 @@ from armillary.table.guard import CSRF_COOKIE
 from armillary.table.model import Command, Preferences
 from armillary.table.refusals import Refused
 from armillary.table.rooms import Room, Rooms, Visitor
+from armillary.table.schema import MyTable
 
 Asker = ASGIConnection[Any, Any, Any, Any]
 
@@ -87,7 +89,22 @@ async def visit(asker: Asker, table: str) -> tuple[Room, Visitor]:
     visitor = room.visitor(secrets_of(asker, table))
     if not visitor.enters:
         raise Refused("no_watch")
+    await lifted(asker, room)
     return room, visitor
+
+
+async def lifted(asker: Asker, room: Room) -> None:
+    """Wait while it is hidden what was answered out of hidden hands: nobody reads on meanwhile."""
+    await room.veil.lifted(room.asks_bot_in_secret, rooms_of(asker).settings.bot_pause)
+
+
+async def tables_of(asker: Asker, held: Sequence[tuple[str, str]]) -> list[MyTable]:
+    """The tables of these ids and secrets, as they may be seen."""
+    rooms = rooms_of(asker)
+    for room in filter(None, map(rooms.known, {table for table, _ in held})):
+        if room.visitor([secret for table, secret in held if table == room.id]).enters:
+            await lifted(asker, room)
+    return await rooms.run(rooms.store.tables, held)
 
 
 def browser_of(asker: Asker) -> str:
@@ -209,4 +226,5 @@ async def program(asker: Asker, table: str) -> tuple[Room, Visitor]:
     visitor = room.visitor(secrets)
     if not visitor.enters:
         raise Refused("no_seat")
+    await lifted(asker, room)
     return room, visitor

@@ -18,7 +18,7 @@ import msgspec
 from armillary.core.errors import ArmillaryError
 from armillary.table.refusals import Refused
 from armillary.table.rooms import Rooms
-from armillary.table.schema import Notice
+from armillary.table.schema import IN_SECRET, Notice
 
 TIMEOUT = 5.0
 """Seconds for an answer."""
@@ -40,6 +40,8 @@ class Message(msgspec.Struct, frozen=True):
     waiting_for: list[str]
     """The names of those whom the match waits for."""
     seats: tuple[int, ...]
+    reactions: bool
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
     over: bool
     text: str
 
@@ -165,15 +167,19 @@ class Webhooks:
         table = await self._rooms.run(self._rooms.store.table, notice.match_id)
         if table is None:
             raise ValueError("The table is gone.")
-        names = [table.seats[seat].name or f"Player {seat + 1}" for seat in notice.seats]
+        reactions = IN_SECRET in notice.seats
+        seats = () if reactions else notice.seats
+        names = [table.seats[seat].name or f"Player {seat + 1}" for seat in seats]
         game = table.game.capitalize()
         news = "the match is over" if notice.over else f"{', '.join(names)} to play"
+        news = "waiting for possible reactions" if reactions else news
         return Message(
             table=table.id,
             game=table.game,
             version=notice.version,
             waiting_for=names,
-            seats=notice.seats,
+            seats=seats,
+            reactions=reactions,
             over=notice.over,
             text=f"{game}: {news}.",
         )
