@@ -31,11 +31,13 @@ class Size(NamedTuple):
 
 
 SIZES = (
-    Size("wide", 680, 226, 118, 11, 21),
+    Size("wide", 680, 196, 118, 11, 21),
     Size("middle", 470, 220, 98, 9, 17),
     Size("narrow", 350, 240, 94, 8, 17),
 )
 LEFT, TOP, BOTTOM = 38, 18, 30
+CLOSE = 52
+"""Rounds that stand closer leave no room for a word in the middle below them."""
 
 
 def curves(story: Story, names: Sequence[str], say: Say, size: Size) -> str:
@@ -65,12 +67,12 @@ def curves(story: Story, names: Sequence[str], say: Say, size: Size) -> str:
         for value in range(0, highest + 1, step)
     ]
     for round in range(story.rounds + 1):
-        label = str(round)
+        label, at, look = str(round), x(round), "tick"
         if round in (0, story.rounds):
             label = say("finish" if round else "begin")
-        parts.append(
-            f'<text x="{number(x(round))}" y="{height - 9}" class="tick">{text(label)}</text>'
-        )
+        if round == 0 and x(1) - x(0) < CLOSE:
+            at, look = at + CLOSE / 4, "tick end"  # to the left, below the scale
+        parts.append(f'<text x="{number(at)}" y="{height - 9}" class="{look}">{text(label)}</text>')
     parts.append(
         f'<rect class="final" x="{number(x(story.rounds - 1))}" y="{top}" '
         f'width="{number(x(1) - x(0))}" height="{height - bottom - top}">'

@@ -12,11 +12,13 @@ from datetime import timedelta
 from typing import Any
 
 from babel.dates import format_timedelta
+from babel.numbers import format_decimal
 from markupsafe import Markup
 
 from armillary.core.game import Score
 from armillary.core.words import Words
 from armillary.drawing.crests import crest, seat_class, token
+from armillary.drawing.icons import icon
 from armillary.drawing.svg import number
 from armillary.table import journal
 from armillary.table.covers import cover
@@ -25,20 +27,23 @@ from armillary.table.curves import SIZES, curves
 from armillary.table.frame import LOCALES, draw
 from armillary.table.model import Preferences
 from armillary.table.page import TITLES
-from armillary.table.regions import Scene, scene_of, telling_of
 from armillary.table.room import Room
+from armillary.table.scene import Scene, scene_of, telling_of
 from armillary.table.story import Story, best_round, lead_changes, longest_thought, story_of
 from armillary.table.words import Say, texts_of
 
 BIG = 8
 """Points at once that are worth a mark above the slider."""
-PRINTED = 7
-"""Points of a source from which its number is printed in the bar."""
+PRINTED = 2.8
+"""Hundredths of the bar that a source must fill for every digit of its number to be printed."""
 COLOURS = (
     *("#8b98ba", "#ffd765", "#ff9a5a", "#6fd3ff", "#4fd08a", "#b58cff"),
-    *("#ff7ab0", "#d7deee", "#c9d45c", "#5fb8b0", "#e0a38a", "#9aa7ff"),
+    *("#ff7ab0", "#d7deee", "#c9d45c", "#5fb8b0", "#e0a38a", "#9aa7ff", "#f2a6e8"),
 )
-"""Of the sources, in the order in which they come up; every second one is hatched as well."""
+"""Of the sources, in the order in which they come up; every second one is hatched as well.
+
+Their number is odd: a colour that comes up again is hatched if it was not, and the other way.
+"""
 LONG = timedelta(days=2)
 """A match that took longer was played by turns: its hours say nothing."""
 IN_BROWSER = ("move", "play", "pause", "play_as", "copied", "failed", "offline", "score_of")
@@ -83,6 +88,7 @@ def end_page(room: Room, seat: int | None, prefs: Preferences, nonce: str = "") 
         ranks=[_rank(score, scores, kinds, names, room, words, say) for score in scores],
         legend=_legend(kinds, scores, say),
         facts=_facts(story, room, names, say, prefs.language),
+        tallies=tallied(story, scores, names, words, say, prefs.language),
         curves=[Markup(curves(story, names, say, size)) for size in SIZES],
         box=" ".join(number(value) for value in box),
         ground=Markup(room.board.ground(scene.view, words)),
@@ -209,6 +215,7 @@ def _rank(
     earned = by_kind(score, kinds)
     for kind in sorted(earned, key=lambda kind: (earned[kind] < 0, order[kind])):
         points = earned[kind]
+        width = abs(points) * 100 / max(1, most)
         items = [
             f"{words.source(key)}: {_signed(value) if value < 0 else value}"
             for key, value in score.items.items()
@@ -216,12 +223,12 @@ def _rank(
         ]
         parts.append(
             {
-                "width": number(abs(points) * 100 / max(1, most)),
+                "width": number(width),
                 "colour": COLOURS[order[kind] % len(COLOURS)],
                 "hatched": order[kind] % 2 == 1,
                 "paid": points < 0,
                 "points": points if points > 0 else _signed(points),
-                "shown": abs(points) >= PRINTED or points < 0,
+                "shown": points < 0 or width >= PRINTED * len(str(points)),
                 "kind": kind,
                 "items": "\n".join(items),
             }
@@ -241,8 +248,9 @@ def _rank(
 
 def _about(seat: int, room: Room, words: Words, bot: bool, say: Say, names: Sequence[str]) -> str:
     """What the seat plays, and whether a bot does."""
-    usual = words.names(room.match.state)[seat]
-    parts = [usual] if usual != names[seat] else []
+    state = room.match.state
+    usual, plain = words.calling(()).names(state)[seat], Words.names(words.calling(()), state)
+    parts = [usual] if usual not in (names[seat], *plain) else []
     if bot:
         parts.append(say("bot"))
     return " · ".join(parts)
@@ -290,6 +298,51 @@ def _facts(
     facts.append((say("lead_changes"), "", str(lead_changes(story))))
     facts.append((say("moves"), "", str(len(story.steps) - 1)))
     return [(title, Markup(marker), what) for title, marker, what in facts]
+
+
+# --- What was paid, and what the dice brought
+
+
+def tallied(
+    story: Story,
+    scores: Sequence[Score],
+    names: Sequence[str],
+    words: Words,
+    say: Say,
+    language: str,
+) -> dict[str, Any]:
+    """A table: a column for everything that was paid and one for the dice, a row for every seat."""
+    tallies = story.tallies
+    if not tallies.kinds:
+        return {}
+    labels = tallies.names(words)
+    locale = LOCALES[language]
+    rows = []
+    for score in scores:
+        seat = score.seat
+        came, expected = tallies.luck[seat]
+        more = tallies.luck[seat].more
+        rows.append(
+            {
+                "class": seat_class(seat),
+                "token": Markup(token(seat)),
+                "name": names[seat],
+                "spent": [tallies.spent[seat][kind] for kind in tallies.kinds],
+                "luck": say(
+                    "luck",
+                    came=format_decimal(came, "#,##0", locale),
+                    expected=format_decimal(expected, "#,##0.0", locale),
+                ),
+                "more": format_decimal(more, "+#,##0.0;−#,##0.0", locale),
+                "lucky": "good" if more > 0 else "poor",
+                "rolled": bool(expected),
+            }
+        )
+    return {
+        "kinds": [(Markup(icon(kind)), labels[kind]) for kind in tallies.kinds],
+        "dice": labels.get("luck", "") if any(row["rolled"] for row in rows) else "",
+        "rows": rows,
+    }
 
 
 # --- The slider

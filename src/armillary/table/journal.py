@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
+from babel.numbers import format_decimal
 
 from armillary.core.words import Words
 from armillary.drawing.board import Board
@@ -16,6 +17,7 @@ from armillary.drawing.crests import glyph, seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.table.model import LogLine, Remark
+from armillary.table.veil import whose
 
 Say = Callable[..., str]
 
@@ -90,7 +92,8 @@ def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
     if not told:
         return ""
     pieces = _pieces(line, telling)
-    classes = [seat_class(line.seat) if line.seat >= 0 else "neutral"]
+    by = whose(telling.board, line, telling.seat)
+    classes = [seat_class(by) if by >= 0 else "neutral"]
     if _to_me(line, telling):
         classes.append("to-me")
     body = _named(told[0], telling.names)
@@ -101,13 +104,18 @@ def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
         tools.append(_tool("show", "eye", telling.say("show_move")))
     if undo:
         tools.append(_tool("undo", "undo", telling.say("undo_to"), f' data-to="{line.entry}"'))
-    if reasons:
+    if reasons and by == line.seat:
         tools.append(_reasons(line, telling))
     return (
-        f'<li id="line-{line.entry}" class="{" ".join(classes)}" data-by="{line.seat}" '
+        f'<li id="line-{line.entry}" class="{" ".join(classes)}" data-by="{by}" '
         f'data-pieces="{text(" ".join(pieces))}"><div class="told">{body}</div>'
-        f'<div class="tools">{"".join(tools)}</div></li>'
+        f'<div class="tools">{"".join(tools)}</div>{_time(line.at)}</li>'
     )
+
+
+def _time(at: float) -> str:
+    """When it was; the browser says it as its reader likes times."""
+    return f'<time data-at="{at:.0f}" data-mine></time>'
 
 
 def _following(told: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -165,7 +173,8 @@ def _reasons(line: LogLine, telling: Telling) -> str:
     for option, value in line.reasons:
         label = telling.words.action(telling.read(option.encode()))
         chosen = ' class="best"' if value == best else ""
-        rows.append(f"<li{chosen}><span>{text(label)}</span><b>{value:.1f}</b></li>")
+        told = worth(value, best, telling.say, telling.words.language)
+        rows.append(f"<li{chosen}><span>{text(label)}</span><b>{text(told)}</b></li>")
     name = telling.names[line.seat]
     title = telling.say("reasons_title", name=name)
     return (
@@ -176,6 +185,15 @@ def _reasons(line: LogLine, telling: Telling) -> str:
     )
 
 
+def worth(value: float, best: float, say: Say, language: str) -> str:
+    """What a bot thinks of an option: that none is better, or how far it falls short of the best.
+
+    What a bot counts in is its own affair; only the differences tell anybody else something.
+    """
+    short = round(best - value, 1)
+    return f"−{format_decimal(short, '0.0', language)}" if short else say("best_option")
+
+
 def remarks(shown: Sequence[Remark], say: Say, first: int) -> dict[str, str]:
     """The last remarks by their ids; `first` is the number of the first one that is given."""
     found = {}
@@ -183,6 +201,7 @@ def remarks(shown: Sequence[Remark], say: Say, first: int) -> dict[str, str]:
         who = remark.name or say("visitor")
         seat = seat_class(remark.seat) if remark.seat is not None else "neutral"
         found[f"remark-{number}"] = (
-            f'<li id="remark-{number}" class="{seat}"><b>{text(who)}</b> {text(remark.text)}</li>'
+            f'<li id="remark-{number}" class="{seat}"><b>{text(who)}</b> {text(remark.text)}'
+            f"{_time(remark.at)}</li>"
         )
     return found

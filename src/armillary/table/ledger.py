@@ -31,9 +31,9 @@ class SeatChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody else plays a seat from now on. Who it is, the store knows."""
 
     number: int
-    change: Literal["person", "bot", "back", "given", "reminded"]
+    change: Literal["person", "bot", "back", "given", "reminded", "holiday", "home"]
     """Somebody sat down, a bot stands in, the person is back, another person has the link; or
-    nothing changed, but they were reminded."""
+    nothing changed, but they were reminded, go on holiday, or are at home again."""
     bot: str = ""
 
 
@@ -45,8 +45,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """What chance answered next; alone: before anybody decided."""
     reasons: tuple[tuple[str, float], ...] = ()
     undo: int | msgspec.UnsetType = msgspec.UNSET
-    ask: int | msgspec.UnsetType = msgspec.UNSET
-    """The seat asks the others to undo to here."""
+    ask: int | Literal["pause"] | msgspec.UnsetType = msgspec.UNSET
+    """The seat asks the others to undo to here, or to pause."""
     agree: bool | msgspec.UnsetType = msgspec.UNSET
     pause: bool | msgspec.UnsetType = msgspec.UNSET
     seat: SeatChange | msgspec.UnsetType = msgspec.UNSET
@@ -61,7 +61,7 @@ class Note(msgspec.Struct, frozen=True):
     seat: int
     key: str
     """`undo`, `ask`, `agree`, `decline`, `pause`, `resume`, `person`, `bot`, `back`, `given`,
-    `reminded`."""
+    `reminded`, `holiday`, `home`."""
     at: float
     about: int = -1
     """The seat that it is about."""
@@ -69,10 +69,10 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """A request to take something back: who asks, how many decisions stay, who agreed so far."""
+    """A request: who asks, how many decisions stay or that the table pauses, who agreed so far."""
 
     by: int
-    to: int
+    to: int | Literal["pause"]
     agreed: tuple[int, ...] = ()
 
 
@@ -119,6 +119,8 @@ class Ledger:
         self.notes: list[Note] = []
         self.asking: Asking | None = None
         self.paused = False
+        self.holidays: dict[int, float] = {}
+        """The seats whose people are on holiday, and since when."""
         self.last_undo = -1
         """The seat that took something back, if that was the last thing that happened."""
         if self.match.log:
@@ -132,6 +134,7 @@ class Ledger:
         fork.lines = self.lines[:]
         fork.starts = self.starts[:]
         fork.notes = self.notes[:]
+        fork.holidays = self.holidays.copy()
         return fork
 
     def add(self, entry: StoredEntry) -> None:
@@ -151,9 +154,11 @@ class Ledger:
             self._note(entry, "agree" if body.agree else "decline")
         elif body.pause is not msgspec.UNSET:
             self.paused = body.pause
+            if self.asking is not None and self.asking.to == "pause":
+                self.asking = None
             self._note(entry, "pause" if body.pause else "resume")
         elif body.seat is not msgspec.UNSET:
-            self._note(entry, body.seat.change, body.seat.number, body.seat.bot)
+            self._seat(entry, body.seat)
 
     def play(self, action: Action, at: float) -> Body:
         """Play an action that is tried; gives the body of its entry. Raises `Illegal`."""
@@ -243,12 +248,20 @@ class Ledger:
 
     def _moved(self) -> None:
         self.moved = self.version
-        self.asking = None
+        if self.asking is not None and self.asking.to != "pause":
+            self.asking = None  # it was about decisions that are no longer the last ones
         self.last_undo = -1
 
     def _write(self, line: LogLine, start: int) -> None:
         self.lines.append(line)
         self.starts.append(start)
+
+    def _seat(self, entry: StoredEntry, change: SeatChange) -> None:
+        if change.change == "holiday":
+            self.holidays[change.number] = entry.at
+        elif change.change != "reminded":
+            self.holidays.pop(change.number, None)
+        self._note(entry, change.change, change.number, change.bot)
 
     def _note(self, entry: StoredEntry, key: str, about: int = -1, bot: str = "") -> None:
         self.notes.append(Note(entry.version, entry.seat, key, entry.at, about, bot))

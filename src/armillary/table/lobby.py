@@ -194,6 +194,7 @@ def _row(table: TableInfo, say: Say, language: str, now: float) -> dict[str, Any
     if not wanted and not table.over:
         waited = [names[seat] for seat in table.waiting_for if 0 <= seat < len(names)]
         status = say("waits_for", name=", ".join(waited)) if waited else ""
+        status = say("reactions") if table.reactions else status
     return {
         "url": f"/t/{table.id}/end" if table.over else f"/t/{table.id}",
         "cover": Markup(cover(table.game)) if table.game in SCENES else "",
@@ -205,6 +206,7 @@ def _row(table: TableInfo, say: Say, language: str, now: float) -> dict[str, Any
         "status": say("over") if table.over else status,
         "over": table.over,
         "ago": ago(now - table.changed, language),
+        "changed": round(table.changed),
     }
 
 
@@ -263,7 +265,7 @@ def sketch(
     try:
         picture, layout = board.preview(config, game.words(language)), board.layout(config)
     except ArmillaryError as error:
-        raise Refused("bad_config", detail=str(error)) from None
+        raise Refused("bad_config", detail=error) from None
     options = msgspec.to_builtins(config)
     for key in ("players", "seed"):
         options.pop(key, None)
@@ -292,7 +294,7 @@ def lay_out(
     try:
         return board.lay_out(config, layout, change, game.words(language))
     except (ArmillaryError, ValueError, TypeError) as error:
-        raise Refused("bad_config", detail=str(error)) from None
+        raise Refused("bad_config", detail=error) from None
 
 
 # --- The way in

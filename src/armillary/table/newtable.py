@@ -97,7 +97,7 @@ def _create(rooms: Rooms, wish: NewTable) -> Made:
     try:
         match = Match(game, config)
     except ArmillaryError as error:
-        raise Refused("bad_config", detail=str(error)) from None
+        raise Refused("bad_config", detail=error) from None
     counted = wish.move_time if wish.pace in TIMED else 0
     made = _store(rooms, match, seats, wish.pace, move_time=counted)
     if webhook:
@@ -125,7 +125,7 @@ def read_config(game: Game, players: int, seed: int | None, options: Mapping[str
     try:
         config: Config = board_of(game.name).configure(players, seed, options)
     except (ArmillaryError, msgspec.ValidationError, RecursionError) as error:
-        raise Refused("bad_config", detail=str(error)) from None
+        raise Refused("bad_config", detail=error) from None
     return config
 
 

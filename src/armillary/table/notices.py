@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
+from armillary.table.advice import advice
 from armillary.table.clock import deadline
 from armillary.table.ledger import Asking
-
-if TYPE_CHECKING:
-    from armillary.table.regions import Scene
+from armillary.table.scene import Scene
 
 
 def notice(scene: Scene) -> str:
-    """What the whole table should know: a request to take back, a pause, the end."""
+    """What the whole table should know: a request, a pause, the end."""
     ledger, say = scene.room.ledger, scene.say
     parts = []
     if ledger.asking is not None:
@@ -26,16 +23,16 @@ def notice(scene: Scene) -> str:
             f'<p class="banner ask">{icon("pause")}<span>{text(say("paused"))}</span>'
             f"{button if scene.seat is not None else ''}</p>"
         )
-    if scene.asked is None:
+    if scene.over:
         parts.append(_end(scene))
-    parts += [_stood_in(scene), _reminded(scene), _late(scene)]
+    parts += [_stood_in(scene), _holiday(scene), _reminded(scene), _late(scene), advice(scene)]
     return f'<section id="notice" aria-label="{text(say("notices"))}">{"".join(parts)}</section>'
 
 
 def _stood_in(scene: Scene) -> str:
     """A bot plays for this reader."""
     seats, say = scene.room.seats, scene.say
-    if scene.seat is None or scene.asked is None or scene.seat >= len(seats):
+    if scene.seat is None or scene.over or scene.seat >= len(seats):
         return ""
     sits = seats[scene.seat]
     if sits.kind == "bot" or not sits.bot:
@@ -44,6 +41,17 @@ def _stood_in(scene: Scene) -> str:
     return (
         f'<p class="banner ask">{icon("bot")}<span>{text(say("stood_in"))}</span>'
         f'<button type="button" class="yes" data-do="take-back">{back}</button></p>'
+    )
+
+
+def _holiday(scene: Scene) -> str:
+    """This reader is on holiday."""
+    if scene.over or scene.seat not in scene.room.ledger.holidays:
+        return ""
+    told, back = text(scene.say("holiday")), text(scene.say("holiday_over"))
+    return (
+        f'<p class="banner ask">{icon("pause")}<span>{told}</span>'
+        f'<button type="button" class="yes" data-do="home">{back}</button></p>'
     )
 
 
@@ -59,15 +67,18 @@ def _reminded(scene: Scene) -> str:
 
 def _late(scene: Scene) -> str:
     """What the others may do when the time of a decision has run out; shown from then on."""
-    until, say = deadline(scene.room), scene.say
-    if until is None or scene.seat is None or scene.asked in (None, scene.seat):
+    until, say = deadline(scene.room, scene.seat), scene.say
+    if until is None or scene.seat is None or scene.over or scene.asked == scene.seat:
         return ""
-    name = scene.names[scene.asked or 0]
+    if scene.asked is None:
+        told = say("late_reactions")
+    else:
+        told = say("late", name=scene.names[scene.asked])
     remind, bot = text(say("remind")), text(say("stand_in"))
     remind = f'<button type="button" class="act" data-do="remind">{remind}</button>'
     return (
         f'<p class="banner ask" data-after="{until:.0f}" data-mine hidden>{icon("clock")}'
-        f"<span>{text(say('late', name=name))}</span>"
+        f"<span>{text(told)}</span>"
         f"{remind if scene.room.pace == 'turns' else ''}"
         f'<button type="button" class="quiet" data-do="stand-in">{bot}</button></p>'
     )
@@ -75,24 +86,37 @@ def _late(scene: Scene) -> str:
 
 def _asking(scene: Scene, asking: Asking) -> str:
     say = scene.say
+    pauses = asking.to == "pause"
+    picture = icon("pause" if pauses else "undo")
     if asking.by == scene.seat:
-        return f'<p class="banner">{icon("undo")}<span>{text(say("undo_pending"))}</span></p>'
-    entry = next(
-        (
-            line.entry
-            for line, start in zip(scene.room.ledger.lines, scene.room.ledger.starts, strict=True)
-            if start >= asking.to
-        ),
-        0,
-    )
-    told = text(say("undo_wanted", name=scene.names[asking.by], entry=entry))
+        told = text(say("pause_pending" if pauses else "undo_pending"))
+        withdraw = text(say("withdraw"))
+        return (
+            f'<p class="banner ask">{picture}<span>{told}</span>'
+            f'<button type="button" class="quiet" data-do="refuse">{withdraw}</button></p>'
+        )
+    name = scene.names[asking.by]
+    told = text(say("pause_wanted", name=name)) if pauses else _undo_wanted(scene, asking, name)
     buttons = ""
     if scene.seat is not None and scene.seat not in asking.agreed:
         buttons = (
             f'<button type="button" class="yes" data-do="agree">{text(say("agree"))}</button>'
             f'<button type="button" class="quiet" data-do="refuse">{text(say("refuse"))}</button>'
         )
-    return f'<p class="banner ask">{icon("undo")}<span>{told}</span>{buttons}</p>'
+    return f'<p class="banner ask">{picture}<span>{told}</span>{buttons}</p>'
+
+
+def _undo_wanted(scene: Scene, asking: Asking, name: str) -> str:
+    """From which line of the log on somebody would like to take back."""
+    entry = next(
+        (
+            line.entry
+            for line, start in zip(scene.room.ledger.lines, scene.room.ledger.starts, strict=True)
+            if isinstance(asking.to, int) and start >= asking.to
+        ),
+        0,
+    )
+    return text(scene.say("undo_wanted", name=name, entry=entry))
 
 
 def _end(scene: Scene) -> str:

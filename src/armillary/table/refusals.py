@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from armillary.core.errors import ArmillaryError
+from armillary.core.unfit import Unfit
 from armillary.core.words import Plural, Text, Vocabulary, Words
 
 TEXTS: dict[str, Text] = {
@@ -34,14 +35,17 @@ TEXTS: dict[str, Text] = {
     "paused": "The table is paused.",
     "still_time": "Nobody's time has run out.",
     "no_place": "Nothing can be done there now.",
+    "no_plan": "No turn of yours is in sight that could be planned.",
+    "not_alone": "Hints are for those who play alone against bots.",
     "no_entry": "The log has no such entry.",
     # Taking back
+    "no_holiday": "Holidays are for matches by turns.",
     "undo_nothing": "There is nothing of yours to take back.",
     "undo_chance": "Something was drawn or rolled since then; ask the others to take it back.",
     "undo_other": "Somebody else has decided since then; ask the others to take it back.",
     "undo_shown": "That has shown something new; ask the others to take it back.",
-    "undo_asked": "A request to take something back is open already.",
-    "undo_not_asked": "Nobody has asked to take something back.",
+    "undo_asked": "There is an open request already.",
+    "undo_not_asked": "There is no open request.",
     "undo_own": "Your own request is for the others to answer.",
     # Seats
     "no_bot": "There is no bot {bot}; there is {known}.",
@@ -73,7 +77,7 @@ STATUS: dict[str, int] = {
     **dict.fromkeys(("no_seat", "no_watch", "foreign", "csrf", "not_finished", "undo_own"), 403),
     **dict.fromkeys(("stale", "seat_taken", "request_used", "not_your_turn", "over"), 409),
     **dict.fromkeys(("paused", "still_time", "undo_asked", "undo_not_asked", "bot_plays"), 409),
-    **dict.fromkeys(("seat_is_bot",), 409),
+    **dict.fromkeys(("seat_is_bot", "no_plan", "not_alone"), 409),
     **dict.fromkeys(("undo_nothing", "undo_chance", "undo_other", "undo_shown"), 409),
     **dict.fromkeys(("chat_fast", "too_fast"), 429),
     "no_method": 405,
@@ -110,7 +114,11 @@ class Refused(ArmillaryError):
 
     def sentence(self, language: str) -> str:
         """Why, in the reader's language."""
-        return _words(language).phrase("refusal", self.key, self.values)
+        told = {
+            name: value.told(language) if isinstance(value, Unfit) else value
+            for name, value in self.values.items()
+        }
+        return _words(language).phrase("refusal", self.key, told)
 
     def __str__(self) -> str:
         return self.sentence("en")

@@ -1,10 +1,11 @@
-"""A match told by its points: the totals and the round after every entry of its log."""
+"""A match told by its points, by what was paid and by its dice: one walk through its log."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from typing import Any, NamedTuple
 
+from armillary.drawing.tallies import Tallies
 from armillary.table.room import Room
 
 MOST_KEPT = 50
@@ -27,6 +28,7 @@ class Story(NamedTuple):
     steps: tuple[Step, ...]
     """Begins before the first entry."""
     rounds: int
+    tallies: Tallies = Tallies()
 
     def at_end_of(self, round: int) -> Step:
         """The last moment of a round; of the last round, and of none, the last moment of all."""
@@ -65,17 +67,22 @@ def _walk(room: Room) -> Story:
     state = game.setup(match.config, match.version)
     ends = [*ledger.starts, len(match.log)][1:]
     done = 0
+    tallies = room.board.tallies()
+    tallies.begin(state)
     steps = [_step(room, state, 0, -1, room.created)]
     for line, end in zip(ledger.lines, ends, strict=True):
         for entry in match.log[done:end]:
+            tallies.before(state, entry.action)
             game.apply(state, entry.action)
+            tallies.after(state)
+        tallies.told(line.events)
         done = end
         step = _step(room, state, line.entry, line.seat, line.at)
         if line.entry:
             steps.append(step)
         else:  # What chance answered before anybody decided belongs to the beginning.
             steps[0] = step
-    return Story(tuple(steps), max(1, steps[-1].round))
+    return Story(tuple(steps), max(1, steps[-1].round), tallies)
 
 
 def _step(room: Room, state: Any, entry: int, seat: int, at: float) -> Step:

@@ -1,7 +1,8 @@
-"""Taking back: what a seat may undo by itself, and what the others must agree to.
+"""Taking back and pausing: what a seat may do by itself, and what the others must agree to.
 
 By itself a seat goes back until something was drawn or shown, or somebody else decided. Whoever
-holds all the seats that people play goes back as far as they like. Everything else is a request.
+holds all the seats that people play goes back as far as they like, and pauses. Everything else is a
+request; there is one at a time.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from uuid import uuid4
 
 import msgspec
 
-from armillary.table.ledger import Body
+from armillary.table.ledger import Asking, Body
 from armillary.table.refusals import Refused
 from armillary.table.room import Room, Visitor
 
@@ -47,23 +48,37 @@ async def undo(room: Room, visitor: Visitor, command: UndoCommand) -> bool:
 
 
 async def answer(room: Room, visitor: Visitor, agrees: bool, request: str = "") -> int:
-    """Say yes or no to a request; with the last yes it is done, by whoever asked."""
+    """Say yes or no to a request; with the last yes it is done. Whoever asked may withdraw it."""
     request = request or uuid4().hex
     async with room.lock:
         asking = room.ledger.asking
         if asking is None:
             raise Refused("undo_not_asked")
         answering = [s for s in visitor.seats if s != asking.by and s in room.persons()]
+        if not answering and not agrees and asking.by in visitor.seats:
+            answering = [asking.by]
         if not answering:
             raise Refused("undo_own" if visitor.seats else "no_seat")
         if (answering[0], request) in room.requests:
             return room.version
         bodies = [(seat, Body(agree=agrees, by=seat)) for seat in answering]
-        missing = room.persons() - {asking.by, *asking.agreed, *answering}
+        missing = _people(room) - {asking.by, *asking.agreed, *answering}
         if agrees and not missing:
-            bodies.append((asking.by, Body(undo=asking.to, by=asking.by)))
+            bodies.append((asking.by, _granted(asking)))
         await room.append(bodies, request)
     return room.version
+
+
+def _people(room: Room) -> set[int]:
+    """The seats whose people can be asked: a seat that is open still has nobody."""
+    return {seat for seat in room.persons() if room.seats[seat].kind == "person"}
+
+
+def _granted(asking: Asking) -> Body:
+    """What happens once all have agreed."""
+    if asking.to == "pause":
+        return Body(pause=True, by=asking.by)
+    return Body(undo=asking.to, by=asking.by)
 
 
 def _target(room: Room, visitor: Visitor, command: UndoCommand) -> tuple[int, int]:
@@ -91,11 +106,17 @@ def _target(room: Room, visitor: Visitor, command: UndoCommand) -> tuple[int, in
     return seat, last
 
 
-async def pause(room: Room, visitor: Visitor, paused: bool) -> None:
-    """Stop the table, or go on."""
+async def pause(room: Room, visitor: Visitor, paused: bool) -> bool:
+    """Stop the table, if the others agree; or go on, which nobody is asked. Gives if it is done."""
     async with room.lock:
         if not visitor.seats:
             raise Refused("no_seat")
-        if paused != room.ledger.paused:
-            seat = visitor.seats[0]
-            await room.append([(seat, Body(pause=paused, by=seat))], uuid4().hex)
+        if paused == room.ledger.paused:
+            return True
+        asks = paused and not _people(room) <= set(visitor.seats)
+        if asks and room.ledger.asking is not None:
+            raise Refused("undo_asked")
+        seat = visitor.seats[0]
+        body = Body(ask="pause", by=seat) if asks else Body(pause=paused, by=seat)
+        await room.append([(seat, body)], uuid4().hex)
+    return not asks
