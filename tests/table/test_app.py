@@ -408,9 +408,24 @@ def test_a_paused_table_waits(anna: Browser, ben: Browser) -> None:
     table = joined(anna, ben)
     seq = seq_of(anna, table)
     assert ben.post(f"/t/{table}/pause", {"paused": True}).json() == {"seq": seq + 1}
-    assert anna.move(table, FISH, seq + 1).json()["error"] == "paused"
+    assert anna.post(f"/t/{table}/undo/answer", {"agree": True}).json() == {"seq": seq + 3}
+    assert anna.move(table, FISH, seq + 3).json()["error"] == "paused"
     ben.post(f"/t/{table}/pause", {"paused": False})
     assert anna.move(table, FISH, seq).status_code == 200
+
+
+def test_a_pause_needs_the_others(anna: Browser, ben: Browser) -> None:
+    table = joined(anna, ben)
+    seq = seq_of(anna, table)
+    ben.post(f"/t/{table}/pause", {"paused": True})
+    assert ben.post(f"/t/{table}/undo/answer", {"agree": True}).json()["error"] == "undo_own"
+    assert anna.post(f"/t/{table}/pause", {"paused": True}).json()["error"] == "undo_asked"
+    assert anna.move(table, FISH, seq + 1).status_code == 200, "a request stops nobody"
+    assert anna.post(f"/t/{table}/undo/answer", {"agree": False}).status_code == 200
+    assert anna.post(f"/t/{table}/undo/answer", {"agree": True}).json()["error"] == "undo_not_asked"
+    ben.post(f"/t/{table}/pause", {"paused": True})
+    assert ben.post(f"/t/{table}/undo/answer", {"agree": False}).status_code == 200, "withdrawn"
+    assert anna.post(f"/t/{table}/undo/answer", {"agree": True}).json()["error"] == "undo_not_asked"
 
 
 # --- Chat and preferences

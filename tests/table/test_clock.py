@@ -106,3 +106,34 @@ def test_spectators_and_impossible_times_are_refused(
     body = {"game": "lagoon", "seats": [{"kind": "person"}] * 2, "move_time": -1}
     assert anna.post("/tables", body).status_code == 400
     assert anna.post("/tables", {**body, "move_time": 10**9}).status_code == 400
+
+
+def test_nobody_gains_time_by_asking(client: TestClient[Litestar], wall: Time) -> None:
+    table, anna, ben = people(client, "live", HOUR)
+    wall.ahead = HOUR + 1
+    anna.post(f"/t/{table}/pause", {"paused": True})
+    ben.post(f"/t/{table}/undo/answer", {"agree": False})
+    assert ben.post(f"/t/{table}/stand-in").status_code == 200
+
+
+def test_on_holiday_time_does_not_run(client: TestClient[Litestar], wall: Time) -> None:
+    table, anna, ben = people(client, "turns", HOUR)
+    away = {"seat": 0, "away": True}
+    assert ben.post(f"/t/{table}/holiday", away).json()["error"] == "no_seat"
+    left = anna.post(f"/t/{table}/holiday", away)
+    assert left.status_code == 200
+    assert anna.post(f"/t/{table}/holiday", away).json() == left.json(), "once is enough"
+    wall.ahead = clock.LONGEST - 60
+    assert ben.post(f"/t/{table}/remind").status_code == 409
+    wall.ahead = clock.LONGEST + 60
+    assert ben.post(f"/t/{table}/remind").status_code == 200, "nobody is away for ever"
+    assert anna.post(f"/t/{table}/holiday", away | {"away": False}).status_code == 200
+    wall.ahead = HOUR + 60
+    assert ben.post(f"/t/{table}/stand-in").status_code == 200
+
+
+def test_holidays_are_for_matches_by_turns(client: TestClient[Litestar]) -> None:
+    table, anna, _ = people(client, "live", HOUR)
+    refused = anna.post(f"/t/{table}/holiday", {"seat": 0, "away": True})
+    assert refused.status_code == 400
+    assert reason(refused) == "Holidays are for matches by turns."

@@ -184,9 +184,17 @@ def test_what_was_paid_stands_apart_and_every_second_source_is_hatched() -> None
             order[kind] = "hatched" in classes
     assert any(points < 0 for _, parts in shown for _, points, _ in parts)
     assert 3 <= sum(order.values()) <= len(order) - 3
-    printed = re.findall(r'aria-label="[^"]*: (\d+)"><i aria-hidden="true">(\d+)</i>', page())
-    assert printed
-    assert all(number == text and int(text) >= ending.PRINTED for number, text in printed)
+
+
+def test_a_number_is_printed_where_its_part_of_the_bar_has_room_for_it() -> None:
+    bit = (
+        r'style="width:([\d.]+)%[^>]*aria-label="[^"]*: (\d+)">(?:<i aria-hidden="true">(\d+)</i>)?'
+    )
+    parts = re.findall(bit, page())
+    assert {bool(printed) for _, _, printed in parts} == {True, False}
+    for width, points, printed in parts:
+        room_for_it = float(width) >= ending.PRINTED * len(points)
+        assert printed == (points if room_for_it else "")
 
 
 # --- Curves
@@ -258,3 +266,18 @@ def test_before_the_end_somebody_leads() -> None:
     assert "leads with" in html
     assert 'id="rematch"' not in html
     assert story_of(room(120)).rounds < 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_everybody_paid_stands_in_a_table(language: str) -> None:
+    """Without dice there is no column for luck."""
+    shown = page(language)
+    assert texts_of("end", language)("paid_for") in unescape(shown)
+    table = shown[shown.index('<section class="panel tallies"') :].partition("</section>")[0]
+    assert 'class="luck"' not in table
+    rows = [re.findall(r"<td>(\d+)</td>", row) for row in table.split("<tr")[2:]]
+    spent = story_of(room()).tallies.spent
+    ranked = sorted(scores(), key=lambda score: (score.rank, score.seat))
+    assert [[int(cell) for cell in row] for row in rows] == [
+        list(spent[score.seat].values()) for score in ranked
+    ]

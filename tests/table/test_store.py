@@ -218,7 +218,7 @@ def test_ids_of_strangers_do_no_harm(store: Store) -> None:
         assert store.table(bad) is None
         assert store.entries(bad) == []
         assert store.seat_of(bad, bad) is None
-        assert not store.watcher(bad, bad)
+        assert store.around(bad) is None
         assert store.take_seat(bad, 0, bad) is None
         assert store.take_back(bad, bad) is None
         assert store.remarks(bad) == []

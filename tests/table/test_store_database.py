@@ -332,7 +332,8 @@ def test_a_connection_in_use_is_closed_when_it_comes_back(
         driver = connection.connection.driver_connection
         store.close()
         assert connection.execute(sa.text("SELECT 1")).scalar() == 1
-    assert driver is not None and driver.closed
+    assert driver is not None
+    assert driver.closed
 
 
 def test_words_of_others_on_the_channel_do_no_harm(new_postgresql: Callable[[], str]) -> None:

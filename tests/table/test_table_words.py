@@ -12,6 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from armillary.core.unfit import Unfit
 from armillary.core.words import LANGUAGES, Plural, Text
 from armillary.table import refusals
 from armillary.table.texts import IN_BROWSER, TEXTS
@@ -142,3 +143,10 @@ def test_plurals_follow_the_language(language: str) -> None:
 
 def test_texts_of_the_browser_exist() -> None:
     assert set(IN_BROWSER) <= set(TEXTS["client"])
+
+
+def test_what_is_wrong_with_a_map_is_told_in_the_language_of_the_refusal() -> None:
+    refused = refusals.Refused("bad_config", detail=Unfit("gaia", "map_sector_twice", sector="07"))
+    assert "The map has sector 07 twice; there is only one." in refused.sentence("en")
+    assert "O mapa tem o setor 07 duas vezes; só existe um." in refused.sentence("pt_BR")
+    assert "Sektor 07 jest na mapie dwa razy; istnieje tylko jeden." in refused.sentence("pl")

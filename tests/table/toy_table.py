@@ -99,6 +99,9 @@ class ToyBoard:
             return toy.Decline()
         return None
 
+    def turn_ahead(self, view: Any, seat: int) -> Any | None:
+        return None
+
 
 def render(
     room: Room,
@@ -106,6 +109,7 @@ def render(
     prefs: Preferences,
     hand_over: int | None = None,
     sheet: str = "",
+    planning: bool = False,
 ) -> Any:
     """A page without art: everything that the seat may know, as text."""
     view = room.view(seat)

@@ -22,6 +22,7 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from armillary import bots
+from armillary.core.decision import Action
 from armillary.core.game import load
 from armillary.table import newtable
 from armillary.table.app import make_app
@@ -99,15 +100,20 @@ class Site:
         """Let a bot answer for everybody."""
         room = self.room(made)
         minds = [bots.make("greedy", room.game, n) for n in range(len(room.seats))]
-        everybody = Visitor(tuple(range(len(room.seats))))
-        for number in range(moves):
+        for _ in range(moves):
             asked = room.match.decision
             if asked is None:
                 return
-            choice = minds[asked.seat].choose(room.view(asked.seat), asked)
-            action = msgspec.Raw(msgspec.json.encode(choice))
-            command = Command(room.version, f"play-{number:04}-{room.version}", action)
-            self.call(room.play(everybody, command))
+            self.answer(made, minds[asked.seat].choose(room.view(asked.seat), asked))
+
+    def answer(self, made: Made, choice: Action) -> None:
+        """Answer for whoever is asked."""
+        room = self.room(made)
+        everybody = Visitor(tuple(range(len(room.seats))))
+        command = Command(
+            room.version, f"play-{room.version:08}", msgspec.Raw(msgspec.json.encode(choice))
+        )
+        self.call(room.play(everybody, command))
 
     def asked(self, made: Made) -> int:
         """The seat that decides now."""

@@ -12,7 +12,7 @@ from armillary.core.words import tag
 from armillary.games.imperium.state import State
 from armillary.table.newtable import Made
 from tests.table.browser.conftest import Sit, Site
-from tests.table.browser.test_imperium import table
+from tests.table.browser.imperium_tables import table
 from tests.table.browser.test_looks import OVERFLOW, SIZES, _serious
 from tests.table.browser.test_playing import close_news
 

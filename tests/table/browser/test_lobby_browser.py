@@ -110,6 +110,13 @@ def serious(page: Page) -> list[str]:
     ]
 
 
+def wear(page: Page, theme: str) -> None:
+    """Click through the themes up to this one: they are dark, light, as the device."""
+    while page.locator("html").get_attribute("data-theme") != theme:
+        with page.expect_response(re.compile("/prefs$")):
+            page.get_by_role("button", name=re.compile("^Theme: ")).click()
+
+
 # --- How it looks
 
 
@@ -131,13 +138,16 @@ def test_nothing_overflows(
     assert page.evaluate(OVERFLOW) == []
 
 
+@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
 def test_axe_finds_nothing_serious(
-    visit: Visit, site: Site, over: Made, size: tuple[int, int]
+    visit: Visit, site: Site, over: Made, size: tuple[int, int], theme: str
 ) -> None:
     page = end_of(visit, site, over, size=size)
+    wear(page, theme)
     assert serious(page) == []
     go(page, f"{site.url}/")
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
     page.locator("#opt-rules").select_option("own")
     page.locator("[name=pace][value=live]").check(force=True)
     assert serious(page) == []
@@ -384,6 +394,25 @@ def test_the_slider_shows_the_table_as_it_was(visit: Visit, site: Site, over: Ma
     expect(page.locator(".standing b")).to_have_text(totals)
     ranked = sorted(totals, key=lambda total: -int(total))
     expect(page.locator(".ranks strong")).to_have_text(ranked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_winner_bars_curves_and_replay_are_in_sight_at_once(
+    visit: Visit, site: Site, over: Made, language: str
+) -> None:
+    page = end_of(visit, site, over, language=language)
+    for part in (".hero", ".sources", ".doings", ".chart", ".replay figure", "#step", ".controls"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert 56 <= box["y"] < box["y"] + box["height"] <= 900, part
+
+
+def test_on_a_phone_the_slider_is_right_below_the_map(visit: Visit, site: Site, over: Made) -> None:
+    page = end_of(visit, site, over, size=(390, 844))
+    scene, slider = (page.locator(part).bounding_box() for part in (".replay figure", ".slider"))
+    assert scene is not None
+    assert slider is not None
+    assert 0 <= slider["y"] - (scene["y"] + scene["height"]) < 20
 
 
 def test_play_on_from_a_moment_as_a_new_table(visit: Visit, site: Site, over: Made) -> None:

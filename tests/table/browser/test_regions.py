@@ -12,10 +12,11 @@ from armillary.core.events import Event
 from armillary.games.gaia.turn import Turn
 from armillary.table import journal, texts
 from armillary.table.journal import Telling
-from armillary.table.legal import unfolded
+from armillary.table.legal import drawn, unfolded
 from armillary.table.model import LogLine, Preferences, Remark
 from armillary.table.newtable import Made
-from armillary.table.regions import render, scene_of, telling_of
+from armillary.table.regions import render
+from armillary.table.scene import scene_of, telling_of
 from armillary.table.words import say
 from tests.table.browser.conftest import Site
 from tests.table.browser.test_playing import until
@@ -59,8 +60,8 @@ def test_the_drawing_of_a_piece_is_sent_once(site: Site) -> None:
     me = until(site, made, Turn)
     told = render(site.room(made), me, Preferences()).legal
     drawings = [choice["ghost"] for choice in unfolded(told) if "ghost" in choice]
-    assert set(told["ghosts"].values()) == set(drawings)
-    assert len(told["ghosts"]) < len(drawings)
+    assert set(drawn(told["ghosts"]).values()) == set(drawings)
+    assert len(told["ghosts"]) == len(set(drawings)) < len(drawings)
 
 
 def test_an_event_is_told_to_its_audience_alone(site: Site) -> None:
@@ -89,7 +90,8 @@ def test_a_bot_says_what_it_considered(site: Site) -> None:
     line = msgspec.structs.replace(lines[-1], reasons=((action, 12.34), (action, 3.0)), entry=9998)
     told = journal.lines([line], how, None, True)["line-9998"]
     assert how.words.action(lines[-1].action) in told
-    assert "<b>12.3</b>" in told
+    assert "<b>best</b>" in told
+    assert "<b>−9.3</b>" in told  # how far the other falls short of it
     assert "reasons" not in journal.lines([line], how, None, False)["line-9998"]
 
 
@@ -115,5 +117,5 @@ def test_impossible_actions_name_their_rule(site: Site) -> None:
 
 @pytest.mark.parametrize("key", sorted(texts.TEXTS["client"]))
 def test_every_text_of_the_page_can_be_said(key: str) -> None:
-    places = ("n", "rule", "name", "names", "game", "points", "entry")
+    places = ("n", "rule", "name", "names", "game", "points", "entry", "time", "action", "reason")
     assert say(key, "en", **dict.fromkeys(places, "x"))

@@ -80,11 +80,60 @@ def test_a_paused_table_waits_until_somebody_goes_on(site: Site, sit: Sit) -> No
     me = site.asked(made)
     mine, other = sit(made, me), sit(made, 1 - me)
     mine.locator("[data-dialog=menu]").click()
-    mine.get_by_role("button", name="Pause the table").click()
+    mine.get_by_role("button", name="Ask for a pause").click()
+    expect(mine.locator("#notice")).to_contain_text("You asked for a pause.")
+    other.get_by_role("button", name="Agree").click()
     for page in (mine, other):
         expect(page.locator("#notice")).to_contain_text("The table is paused.")
     other.get_by_role("button", name="Go on").click()
     expect(mine.locator("#notice .banner")).to_have_count(0)
+
+
+def test_on_holiday_the_others_know_it(site: Site, sit: Sit) -> None:
+    made, me = timed(site, "turns")
+    mine, other = sit(made, me), sit(made, 1 - me)
+    mine.locator("[data-dialog=menu]").click()
+    mine.get_by_role("button", name="Go on holiday").click()
+    expect(mine.locator("#notice")).to_contain_text("You are on holiday.")
+    expect(other.locator(f"#card-{me}")).to_contain_text("on holiday")
+    expect(other.locator(".turn")).to_contain_text("on holiday")
+    mine.get_by_role("button", name="I am back").click()
+    expect(mine.locator("#notice .banner.ask")).to_have_count(0)
+    expect(other.locator(".turn")).not_to_contain_text("on holiday")
+
+
+HEARD = """() => {
+  const { prototype } = AudioContext, { createGain } = prototype;
+  window.heard = 0;
+  prototype.createGain = function () { window.heard += 1; return createGain.call(this); };
+}"""
+"""Counts the sounds."""
+
+
+def test_in_quiet_hours_nothing_is_heard(site: Site, sit: Sit) -> None:
+    made = site.make()
+    me = site.asked(made)
+    page = sit(made, 1 - me, timezone_id="Europe/Warsaw")
+    page.evaluate(HEARD)
+    page.clock.set_fixed_time("2026-11-16T23:30:00+01:00")
+    page.locator("[data-dialog=menu]").click()
+    page.locator("#menu .switch", has_text="Sound when").click()
+    for name, value in (("quiet_from", "22:00"), ("quiet_to", "07:00")):
+        with page.expect_response(re.compile("/prefs$")):
+            page.locator(f"#menu [name={name}]").fill(value)
+            page.locator(f"#menu [name={name}]").blur()
+    while site.asked(made) == me:
+        site.play(made, 1)
+    expect(page.locator(".turn.me")).to_be_visible()
+    assert page.evaluate("window.heard") == 0
+    while site.asked(made) != me:
+        site.play(made, 1)
+    expect(page.locator(".turn.me")).to_have_count(0)
+    page.clock.set_fixed_time("2026-11-17T08:00:00+01:00")
+    while site.asked(made) == me:
+        site.play(made, 1)
+    expect(page.locator(".turn.me")).to_be_visible()
+    assert page.evaluate("window.heard") == 1
 
 
 def test_a_seat_is_given_to_somebody_else_and_taken_back(

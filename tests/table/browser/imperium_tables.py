@@ -1,0 +1,111 @@
+"""Tables of Twilight Imperium for the browser tests: played to a moment, or laid out as a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, expect
+
+from armillary.core.chance import SplitMix, stream
+from armillary.core.decision import Action, Decision
+from armillary.core.words import tag
+from armillary.games.imperium.choices import Pick, Question
+from armillary.games.imperium.movement import Load, MoveShip
+from armillary.games.imperium.production import Build
+from armillary.games.imperium.state import State
+from armillary.table import newtable
+from armillary.table.model import Command
+from armillary.table.newtable import Made, NewTable, SeatWish
+from armillary.table.room import Visitor
+from tests.games.imperium.positions import config
+from tests.table.browser.conftest import Site
+
+NAMES = ("Ana", "Wojtek", "Orbit", "Lumen", "Beatriz", "Kuba")
+MOST = 900
+
+Wanted = Callable[[State, Decision], bool]
+
+
+def lively(asked: Decision, luck: SplitMix) -> Action:
+    """A random answer, but rather one with which something happens."""
+    options = asked.options
+    if isinstance(asked.frame, Question):
+        options = [o for o in options if isinstance(o, Pick)] or options
+    if luck.below(4):
+        options = [o for o in options if isinstance(o, (MoveShip, Load, Build))] or options
+    kinds: dict[str, list[Action]] = {}
+    for option in options:
+        kinds.setdefault(tag(option), []).append(option)
+    if len(kinds) > 1:
+        kinds.pop("offer", None)
+    return luck.choose(luck.choose(list(kinds.values())))
+
+
+def table(
+    site: Site, wanted: Wanted, players: int = 3, seed: int = 5, **options: object
+) -> tuple[Made, int]:
+    """A table where something is asked that we want; gives whom. Before, all play at random."""
+    seats = [SeatWish("person", NAMES[n]) for n in range(players)]
+    given = {"setup": "first_game", **options}
+    made = site.call(newtable.create(site.rooms, NewTable("imperium", seats, given, seed)))
+    room = site.room(made)
+    everybody = Visitor(tuple(range(players)))
+    luck = stream(seed, "browser")
+    for number in range(MOST):
+        asked = room.match.decision
+        assert asked is not None
+        if wanted(room.match.state, asked):
+            return made, asked.seat
+        action = msgspec.json.encode(lively(asked, luck))
+        command = Command(room.version, f"play-{number:04}-{room.version}", msgspec.Raw(action))
+        site.call(room.play(everybody, command))
+    raise AssertionError("That was never asked.")
+
+
+def laid(site: Site, state: State, seed: int = 1, **options: Any) -> Made:
+    """A table with a prepared position (see `tests.games.imperium.positions`): three players.
+
+    It lives in the memory of the server alone, since a stored table begins with its setup.
+    """
+    chosen = msgspec.to_builtins(config(**options))
+    players = chosen.pop("players")
+    seats = [SeatWish("person", NAMES[n]) for n in range(players)]
+    made = site.call(newtable.create(site.rooms, NewTable("imperium", seats, chosen, seed)))
+    match = site.room(made).match
+    match.state = state.clone()
+    match.log.clear()
+    match._snapshots = [(0, state.clone())]
+    match._decision = match.game.decision(match.state)
+    return made
+
+
+def state_of(site: Site, made: Made) -> State:
+    state: State = site.room(made).match.state
+    return state
+
+
+# By hand
+
+
+def choose(page: Page, group: str) -> None:
+    page.locator(f"#actions [data-group='{group}']").click()
+
+
+def confirm(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Confirm")).click()
+
+
+def press(page: Page, place: str) -> None:
+    page.locator(f"#map [data-place='{place}']").first.dispatch_event("click")
+
+
+def send(page: Page, name: str) -> None:
+    """Press the button of a form that sends its plan."""
+    page.locator(".sheet [data-plan]").filter(has_text=re.compile(name)).click()
+
+
+def log(page: Page, text: str) -> None:
+    expect(page.locator("#log > li").filter(has_text=text).first).to_be_attached()
