@@ -82,7 +82,10 @@ class Player:
         return str(found)
 
     def mode(self) -> str:
-        return self.page.locator("#bar").get_attribute("data-mode") or ""
+        """What the bar asks for, once the server has said what there is to choose."""
+        bar = self.page.locator("#bar")
+        expect(bar).not_to_have_attribute("aria-busy", "true")
+        return bar.get_attribute("data-mode") or ""
 
 
 class Clicker(Player):

@@ -336,6 +336,17 @@ function heard({ ok, status, body }) {
   return ok;
 }
 
+let asking = 0;
+/** While the server is asked for what is to be chosen, the bar is not what it will be. */
+async function busy(answer) {
+  asking += 1;
+  bar.setAttribute('aria-busy', 'true');
+  try { return await answer; } finally {
+    asking -= 1;
+    if (!asking) bar.removeAttribute('aria-busy');
+  }
+}
+
 /** Have these choices told; whether they are, and everything else is as it was. */
 async function know(choices, quiet = false) {
   const mine = legal, failed = await learn(choices, () => [mine.choices, options]);
@@ -344,7 +355,7 @@ async function know(choices, quiet = false) {
 
 /** A list of targets is opened: what the first choice at each is. */
 async function spell() {
-  const mine = legal, { id } = group, answer = await offered(id);
+  const mine = legal, { id } = group, answer = await busy(offered(id));
   if (mine !== legal || group?.id !== id || chosen || !heard(answer)) return;
   const known = new Map(answer.choices.map(choice => [`${choice.source ?? ''} ${choice.place}`, choice]));
   for (const choice of ofGroup(id).filter(one => one.brief))
@@ -360,7 +371,7 @@ async function offer(place, found) {
   awaited = found;
   if (brief.length) {
     for (const element of at(place)) element.classList.add('chosen'); // while we ask
-    if (!await know(brief) || awaited !== found) return;
+    if (!await busy(know(brief)) || awaited !== found) return;
     const isMeant = choice => brief.some(one =>
       one.group === choice.group && one.place === choice.place && one.source === (choice.source ?? ''));
     const all = legal.choices.filter(isMeant), fitting = all.filter(ways.fits);
@@ -408,7 +419,7 @@ export function press(element) {
 }
 
 async function why(place) {
-  const { ok, body } = await get('/why', { group: group.id, place: held && held !== place ? `${held} ${place}` : place });
+  const { ok, body } = await busy(get('/why', { group: group.id, place: held && held !== place ? `${held} ${place}` : place }));
   if (ok && body.reason) refuse(body.reason, body.rule);
   if (ok && body.choice) choose(body.choice); // legal, though it is not among what is listed
 }
@@ -422,7 +433,7 @@ async function pick(place) {
   const asked = picked;
   const query = new URLSearchParams({ group: group.id });
   for (const one of picked) query.append('place', one);
-  const { ok, body } = await get('/compose', query);
+  const { ok, body } = await busy(get('/compose', query));
   if (asked !== picked) return;
   if (ok && body.choice) { chosen = body.choice; light(); drawConfirm(); return; }
   drawTargets();
