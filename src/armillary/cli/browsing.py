@@ -1,7 +1,8 @@
 """How a browser takes the table: people play a few moves in a real Chromium, a spectator looks on.
 
-The pages do what people do: press a kind of action, press a target, confirm. Times are taken inside
-the pages; "painted" is when the frame after the change has been drawn.
+The pages do what people do: press a kind of action, press a target, confirm, each when what came of
+the last press has been shown everywhere. Times are taken inside the pages; "painted" is when the
+frame after the change has been drawn.
 """
 
 from __future__ import annotations
@@ -51,6 +52,19 @@ window.drawn = () => new Promise(done => requestAnimationFrame(() => {
   port2.postMessage(0);
 }));
 """
+
+REST = """async () => {
+  const moving = () => document.getAnimations().some(one => {
+    const { endTime } = one.effect.getComputedTiming();
+    return one.playState === 'running' && Number.isFinite(endTime);
+  });
+  for (let frame = 0, calm = 0, last = 0; frame < 300 && calm < 5; frame += 1) {
+    const now = await new Promise(requestAnimationFrame);
+    calm = now - last < 20 && !moving() ? calm + 1 : 0;
+    last = now;
+  }
+}"""
+"""Until a page has come to rest: a few frames in time, and nothing that moves and will end."""
 
 STEP = """async () => {
   const $$ = selector => [...document.querySelectorAll(selector)].filter(e => e.checkVisibility());
@@ -180,6 +194,8 @@ def _play(pages: list[Page]) -> dict[str, list[float]]:
     moves = 0
     for _ in range(STEPS):
         for page in pages[:-1]:
+            for each in pages:
+                each.evaluate(REST)
             step: dict[str, Any] | None = page.evaluate(STEP)
             if step is None:
                 continue

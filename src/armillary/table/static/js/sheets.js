@@ -29,9 +29,12 @@ export function open(wanted) {
   for (const other of $$('#sheets > .sheet')) other.hidden = other !== box;
   for (const other of $$('.sheet.beside')) other.toggleAttribute('data-open', other === box);
   mark();
-  requestAnimationFrame(() => byId(`tab-${id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  // Scrolling asks where everything lies: with the next frame, when all is in its place anyway.
+  requestAnimationFrame(() => {
+    byId(`tab-${id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (box) box.scrollTop = 0;
+  });
   tell();
-  if (box) box.scrollTop = 0;
 }
 
 /** Say which board is wanted, and what was put into it; after every new line, too. */
