@@ -1,7 +1,8 @@
 """Styles, scripts and the font: read once, sent with names that change with their content.
 
 The name carries the digest of all files together, so that a script can import its neighbours by
-their plain names, and a browser may keep everything for ever.
+their plain names, and a browser may keep everything for ever. A folder of styles travels as one
+file: what stands in `css/parts/` is `css/parts.css`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ KINDS = {
 }
 PACKED_ALREADY = ("png", "woff2", "ico")
 
+STYLES = "css/"
 FONT = "fonts/manrope.ttf"
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -55,8 +57,7 @@ def load() -> Assets:
     font = files("font_manrope") / "files" / "Manrope-VariableFont_wght.ttf"
     found[FONT] = font.read_bytes()
     for game in GAMES:
-        style = files(f"armillary.games.{game}") / "board" / f"{game}.css"
-        found[f"games/{game}.css"] = style.read_bytes()
+        found[f"games/{game}.css"] = _styles(files(f"armillary.games.{game}") / "board" / "styles")
     digest = blake2b(digest_size=8)
     for path in sorted(found):
         digest.update(path.encode() + b"\0" + found[path])
@@ -75,11 +76,19 @@ def _walk(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
     found = []
     for item in folder.iterdir():
         path = f"{prefix}{item.name}"
-        if item.is_dir():
+        if item.is_dir() and prefix == STYLES:
+            found.append((f"{path}.css", _styles(item)))
+        elif item.is_dir():
             found += _walk(item, f"{path}/")
         elif item.name.rpartition(".")[2] in KINDS:
             found.append((path, item.read_bytes()))
     return found
+
+
+def _styles(folder: Traversable) -> bytes:
+    """All sheets of a folder in the order of their numbers: of two alike rules the later counts."""
+    sheets = sorted(folder.iterdir(), key=lambda sheet: sheet.name)
+    return b"\n".join(sheet.read_bytes() for sheet in sheets if sheet.name.endswith(".css"))
 
 
 def _asset(path: str, content: bytes) -> Asset:
