@@ -8,7 +8,6 @@ frame after the change has been drawn.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -31,6 +30,15 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 WIDE, PHONE = (1440, 900), (390, 844)
 PATIENCE = 15_000
+
+SERVE = """
+import sys
+from armillary.cli.serve import run
+from armillary.table.settings import Settings
+
+run(Settings(port=0, bot_pause=0), sys.argv[1], 0, lambda address: print(address, flush=True))
+"""
+"""A server that thinks for no bots, and does not hold back what could tell of hidden cards."""
 
 WATCH = """
 window.took = { applied: [], lit: [], told: [], painted: [] };
@@ -143,13 +151,13 @@ ZOOM = """async () => {
 @contextmanager
 def serving(database: Path) -> Iterator[str]:
     """A server process on this database; its address."""
-    command = [sys.executable, "-m", "armillary", "serve", "--port", "0", "--workers", "0"]
-    process = subprocess.Popen([*command, "--db", str(database)], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-c", SERVE, str(database)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
-        found = re.search(r"http://\S+?(?=/? )", process.stdout.readline())
-        assert found is not None, "The server did not start."
-        yield found[0]
+        address = process.stdout.readline().strip()
+        assert address, "The server did not start."
+        yield address.rstrip("/")
     finally:
         process.terminate()
         process.wait(10)

@@ -54,7 +54,7 @@ def play(
 
             webbrowser.open(address)
 
-    _run(Settings(port=port, names=LOOPBACK), db, workers, opened)
+    run(Settings(port=port, names=LOOPBACK), db, workers, opened)
 
 
 def serve(
@@ -73,7 +73,7 @@ def serve(
         typer.echo(f"Serving at {address} (Ctrl+C ends it).")
 
     settings = Settings(host=host, port=port, private_webhooks=private_webhooks)
-    _run(settings, db, workers, opened)
+    run(settings, db, workers, opened)
 
 
 def work(db: Database = None, workers: Workers = 1) -> None:
@@ -95,7 +95,7 @@ def work(db: Database = None, workers: Workers = 1) -> None:
         crew.stop()
 
 
-def _run(settings: Settings, db: str | None, workers: int, opened: Callable[[str], None]) -> None:
+def run(settings: Settings, db: str | None, workers: int, opened: Callable[[str], None]) -> None:
     """Serve until somebody ends it; `opened` is told the address when it can be reached."""
     import threading
 

@@ -1,6 +1,6 @@
 // Everything works without a mouse: one stop for the whole map, arrows inside it, keys for actions.
 import { $, $$, byId } from './state.js';
-import { back, confirm, turn } from './select.js';
+import { back, confirm, turn } from './steps.js';
 import { fit, zoomBy } from './camera.js';
 import { current, open, step } from './sheets.js';
 import { hide } from './tips.js';

@@ -9,7 +9,9 @@ import * as sheets from './sheets.js';
 import * as socket from './socket.js';
 import * as tips from './tips.js';
 import { byClock, clock as atClock, times } from './times.js';
+import { deliver } from './asking.js';
 import { unfold } from './legal.js';
+import { clear } from './steps.js';
 import { Stale, child, only, region } from './morph.js';
 
 function update(message) {
@@ -161,18 +163,18 @@ const COMMANDS = {
     const { ok, body } = await post('/give', { seat: table.seat });
     if (ok) copy(button, body.link, say('seat_given')); else tips.refuse(body.reason);
   },
-  pause: () => { byId('menu').close(); select.deliver('/pause', { paused: true }); },
-  resume: () => select.deliver('/pause', { paused: false }),
-  holiday: () => { byId('menu').close(); select.deliver('/holiday', { seat: table.seat, away: true }); },
-  home: () => select.deliver('/holiday', { seat: table.seat, away: false }),
+  pause: () => { byId('menu').close(); deliver('/pause', { paused: true }); },
+  resume: () => deliver('/pause', { paused: false }),
+  holiday: () => { byId('menu').close(); deliver('/holiday', { seat: table.seat, away: true }); },
+  home: () => deliver('/holiday', { seat: table.seat, away: false }),
   skip: () => socket.send('skip'),
   plan: () => socket.send('plan'),
-  'plan-stop': () => { select.clear(); socket.send('no plan'); },
-  'plan-cancel': () => select.deliver('/plan/cancel', {}),
+  'plan-stop': () => { clear(); socket.send('no plan'); },
+  'plan-cancel': () => deliver('/plan/cancel', {}),
   hint: button => send(button, '/hint', { seq: table.seq }),
   'hint-close': button => { button.closest('.hints').hidden = true; },
-  'stand-in': () => select.deliver('/stand-in', {}),
-  remind: () => select.deliver('/remind', {}),
+  'stand-in': () => deliver('/stand-in', {}),
+  remind: () => deliver('/remind', {}),
   reveal: button => post('/reveal', { seat: Number(button.dataset.seat) }).then(() => location.reload()),
   'give-bot': button => post('/give', { seat: table.seat, bot: button.dataset.bot }).then(() => location.reload()),
   'take-back': () => post('/back', {}).then(() => location.reload()),
@@ -191,7 +193,7 @@ async function copy(button, link, told = say('copied')) {
 
 function send(button, path, body) {
   if (button.getAttribute('aria-disabled') === 'true') tips.refuse(button.dataset.tip);
-  else select.deliver(path, body);
+  else deliver(path, body);
 }
 
 document.addEventListener('click', event => {
@@ -203,7 +205,7 @@ document.addEventListener('visibilitychange', () => { if (document.hidden) away 
 byId('say')?.addEventListener('submit', event => {
   event.preventDefault();
   const field = event.target.elements.text;
-  if (field.value.trim()) select.deliver('/chat', { text: field.value }).then(ok => { if (ok) field.value = ''; });
+  if (field.value.trim()) deliver('/chat', { text: field.value }).then(ok => { if (ok) field.value = ''; });
 });
 
 for (const part of [sheets, camera, tips, select, keys, prefs]) part.watch();

@@ -6,7 +6,6 @@ const NS = 'http://www.w3.org/2000/svg';
 let wanted = {}; // kind of way -> the label that the reader insists on
 
 export const forget = () => { wanted = {}; };
-export const insists = () => Object.keys(wanted).length > 0;
 
 const labelOf = (choice, kind) => choice.ways?.find(way => way.kind === kind)?.label;
 
