@@ -7,7 +7,9 @@ BIN := .venv/Scripts
 else
 BIN := .venv/bin
 endif
-STAMP := .venv/installed
+# What playing needs, and what working on the code needs as well.
+TO_PLAY := .venv/to-play
+TO_WORK := .venv/to-work
 
 .PHONY: help play test format lint types imports pytest nightly bench pictures clean
 
@@ -20,42 +22,48 @@ help:
 	@echo "make format   format the code and apply the safe fixes"
 	@echo "make clean    remove the environment and the caches"
 
-play: $(STAMP)
+play: $(TO_PLAY)
 	@$(BIN)/armillary play
 
 test: lint types imports pytest
 
-lint: $(STAMP)
+lint: $(TO_WORK)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 
-types: $(STAMP)
+types: $(TO_WORK)
 	$(BIN)/mypy --strict
 
-imports: $(STAMP)
+imports: $(TO_WORK)
 	$(BIN)/lint-imports
 
-pytest: $(STAMP)
+pytest: $(TO_WORK)
 	$(BIN)/pytest
 
-nightly: $(STAMP)
+nightly: $(TO_WORK)
 	$(BIN)/pytest -m nightly
 
-pictures: $(STAMP)
+pictures: $(TO_WORK)
 	$(BIN)/python -m bench.pictures
 
-bench: $(STAMP)
+bench: $(TO_PLAY)
 	@$(BIN)/armillary bench
 
-format: $(STAMP)
+format: $(TO_WORK)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# Reinstalled when pyproject.toml changes.
-$(STAMP): pyproject.toml
+# Installed again when pyproject.toml changes.
+$(TO_PLAY): pyproject.toml
+	@echo "Installing Armillary into .venv; this is done once."
+	@test -d .venv || $(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(TO_WORK): pyproject.toml
 	@test -d .venv || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $(STAMP)
+	@touch $@ $(TO_PLAY)
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
