@@ -60,7 +60,7 @@ function list() {
 
 const KEYS = {
   '?': () => byId('menu-shortcuts').showModal(),
-  u: () => $('[data-do=undo]')?.click(),
+  u: () => byId('undo')?.click(),
   l: list,
   '[': () => step(-1),
   ']': () => step(1),
@@ -76,7 +76,8 @@ function onPage(event) {
   if (key === 'Escape') {
     hide();
     byId('alert').hidden = true;
-    if (byId('bar').dataset.mode !== 'idle') back(); else if (current() !== 'map') open('map');
+    const since = $('#since:not([hidden]) [data-do=since-close]');
+    if (byId('bar').dataset.mode !== 'idle') back(); else if (since) since.click(); else if (current() !== 'map') open('map');
     return;
   }
   if (key === 'Enter' || key === ' ') {

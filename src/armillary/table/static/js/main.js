@@ -30,13 +30,15 @@ function update(message) {
     return;
   }
   if (message.full) only(message.pieces ?? {});
+  spare();
   camera.grown();
   tips.forget();
   sheets.mark();
   if (message.legal) { select.renew(unfold(message.legal)); prefs.turn(message.legal.mine); }
   else select.remark();
   const moved = pieces.filter(([id]) => byId(id)?.closest('#map')).map(([id]) => id);
-  if (moved.length) fx.touched(moved);
+  if (message.full) latest(); else if (moved.length) fx.touched(moved);
+  if (pieces.some(([id]) => id.startsWith('remark-'))) byId('writing').textContent = '';
   fx.play(message.fx ?? []);
   look();
   clocks();
@@ -46,10 +48,17 @@ function update(message) {
   since();
 }
 
+/** Where the last move was made, on a page that was not there to see it. */
+function latest() {
+  const line = $('#log > [data-pieces]:not([data-pieces=""])');
+  if (line) fx.touched(line.dataset.pieces.split(' '));
+}
+
 /** A piece may say what is worth looking at while it is there; then the camera goes back. */
 let looked = '';
 function look() {
-  const { look: wanted } = $('#pieces > [data-look]')?.dataset ?? {};
+  // Only whoever is asked looks there: for all others the map stays where they have it.
+  const { look: wanted } = (!byId('aside').hidden && $('#pieces > [data-look]')?.dataset) || {};
   if (wanted === (looked || undefined)) return;
   looked = wanted ?? '';
   const places = looked.split(' ').filter(Boolean).map(place => $(`#map [data-place="${CSS.escape(place)}"]`));
@@ -97,12 +106,13 @@ function news() {
   const lines = [];
   for (const line of byId('log').children) {
     if (line.dataset.by === String(table.seat)) break;
-    lines.unshift(line);
+    if (!line.matches('.note')) lines.unshift(line);
   }
   return lines;
 }
 
 function since() {
+  if (!document.body.querySelector('.turn.me')) byId('since').hidden = true; // it is of the past
   if (!away || document.hidden || table.seat === null || !document.body.querySelector('.turn.me')) return;
   away = false;
   const lines = news();
@@ -152,6 +162,7 @@ const COMMANDS = {
   // The last step, the whole turn, or everything from an entry of the log on.
   undo: button => {
     const { to } = button.dataset;
+    if (button.closest('#log') && !sure(button)) return;
     send(button, '/undo', { seq: table.seq, request: newId(), to: /^\d+$/.test(to ?? '') ? Number(to) : to ?? 'step' });
   },
   agree: button => send(button, '/undo/answer', { seq: table.seq, request: newId(), agree: true }),
@@ -183,6 +194,25 @@ const COMMANDS = {
   'since-close': () => { byId('since').hidden = true; present(); },
 };
 
+/** From the log many moves may go at once: the first press shows which, the second does it. */
+let doomed = null;
+function spare() {
+  for (const line of $$('#log > .doomed')) line.classList.remove('doomed');
+  if (doomed) doomed.dataset.tip = doomed.ariaLabel;
+  doomed = null;
+}
+function sure(button) {
+  const again = doomed === button, lines = [...byId('log').children];
+  spare();
+  const gone = lines.slice(0, lines.indexOf(button.closest('li')) + 1).filter(line => !line.matches('.note'));
+  if (again || gone.length < 2) return true;
+  for (const line of gone) line.classList.add('doomed');
+  doomed = button;
+  button.dataset.tip = say('undo_sure', { n: gone.length });
+  tips.show(button);
+  return false;
+}
+
 /** Copy a link, and say so on the button. */
 async function copy(button, link, told = say('copied')) {
   if (!link) return;
@@ -199,6 +229,7 @@ function send(button, path, body) {
 document.addEventListener('click', event => {
   if (event.target.closest('#actions [data-group]')) COMMANDS['since-close']();
   const button = event.target.closest('[data-do]');
+  if (doomed && button !== doomed) spare();
   if (button) COMMANDS[button.dataset.do]?.(button);
 });
 document.addEventListener('visibilitychange', () => { if (document.hidden) away = true; else since(); });
@@ -218,6 +249,7 @@ if (kept) {
   camera.restore(kept.pose);
   select.resume(kept.move);
 } else since();
+latest();
 look();
 clocks();
 setInterval(clocks, 1000);

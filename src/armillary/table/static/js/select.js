@@ -3,7 +3,7 @@ import { at, ends, move, named, ofGroup, onMap } from './choosing.js';
 import { back, clear, confirm, give, hold, home, offer, pick, pursue, send, start, turn, why } from './steps.js';
 import { seek } from './camera.js';
 import { light } from './lights.js';
-import { pricesAt } from './panel.js';
+import { pricesAt, showActions } from './panel.js';
 import { open } from './sheets.js';
 import { extend, show } from './tips.js';
 import { firsts, fits } from './ways.js';
@@ -20,25 +20,37 @@ function meant(element) {
   return !here(element.dataset.place) && (here(around.dataset.place) || move.group) ? around : element;
 }
 
+/** Where something goes both ways, between two fleets of one's own, it begins where one pressed first. */
+function begun(choices, place) {
+  const found = choices.filter(choice => choice.source === place);
+  return found.length ? found : choices;
+}
+
+/** What it is that was pressed, and on a sheet why nothing can be done with it now. */
+async function explain(element) {
+  if (move.legal.mine && element.closest('.sheet')) await why(element.dataset.place);
+  show(element);
+}
+
 /** Somebody pressed a place on the map or on a sheet. */
 function press(element) {
-  const { group, options, held, chosen } = move, { place } = element.dataset;
-  if (chosen?.place === place) { if (group?.turning) turn(1); else confirm(); return; }
+  const { group, options, held, picked, chosen } = move, { place } = element.dataset;
+  if (chosen?.place === place && !picked.length) { if (group?.turning) turn(1); else confirm(); return; }
   if (held === place && !chosen) { back(); return; }
-  if (group?.freeform && !options.some(choice => choice.place === place)) { pick(place); return; }
+  if (group?.freeform && (picked.length || !options.some(choice => choice.place === place))) { pick(place); return; }
   const here = offered().filter(choice => ends(choice, place));
   const all = firsts(here.some(fits) ? here.filter(fits) : here);
-  const pair = held && held !== place ? all.filter(choice => ends(choice, held)) : [];
+  const pair = held && held !== place ? begun(all.filter(choice => ends(choice, held)), held) : [];
   const twofold = all.filter(choice => choice.source && !group?.turning);
   const side = held && all.length && !pair.length && (options.some(choice => choice.source === held) ? 'place' : 'source');
   if (side && all.every(choice => choice[side] === place)) { why(place); return; } // they do not go together
   if (!pair.length && all.length && twofold.length === all.length && new Set(all.map(c => c.group)).size === 1) {
-    hold(place, all);
+    hold(place, begun(all, place));
     return;
   }
   const found = pair.length ? pair : all;
   if (found.length) return offer(place, found);
-  if (group) why(place); else show(element);
+  return group ? why(place) : explain(element);
 }
 
 /** On a sheet, two clicks can be one drag: from where it begins to where it goes. */
@@ -68,8 +80,8 @@ export function watch() {
     if (hint) { pursue(JSON.parse(hint.dataset.hint)); return; }
     const button = event.target.closest('[data-group]');
     if (button) { start(button.dataset.group); return; }
-    const plan = event.target.closest('[data-plan]');
-    if (plan) { send(JSON.parse(plan.dataset.plan)); return; }
+    const bundle = event.target.closest('[data-bundle]');
+    if (bundle) { send(JSON.parse(bundle.dataset.bundle)); return; }
     const place = event.target.closest('[data-place]');
     if (place?.closest('#map,.sheet') && !event.target.closest('a')) press(meant(place));
     const what = event.target.closest('[data-do]')?.dataset.do;
@@ -84,7 +96,7 @@ export function watch() {
 
 let written = '';
 
-/** What is legal has changed. With a single kind of answer its targets are shown at once. */
+/** What is legal has changed. With a single kind of answer its targets light up at once, or its only one. */
 export function renew(fresh) {
   const now = JSON.stringify(fresh);
   if (now === written) { remark(); return; } // sent again: a half-made move goes on
@@ -92,12 +104,14 @@ export function renew(fresh) {
   move.legal = fresh;
   clear();
   home();
+  showActions();
   const live = fresh.groups.filter(one => !one.minor && ofGroup(one.id).length);
   const others = fresh.groups.filter(one => one.minor && ofGroup(one.id).length);
   const first = live.find(one => one.first), sheets = new Set(live.map(one => one.sheet));
+  const [only, more] = live.length === 1 && !others.length ? ofGroup(live[0].id) : [];
   if (live.length > 1 && sheets.size === 1 && live[0].sheet) open(live[0].sheet); // all of it lies there
   if (first) start(first.id);
-  else if (live.length === 1 && !others.length && !live[0].instant && ofGroup(live[0].id).length > 1) start(live[0].id);
+  else if (only && !live[0].instant && (more || only.place)) start(live[0].id);
 }
 
 /** After a morph the lights have to be put on again, and what is chosen may lie under a sheet. */

@@ -1,0 +1,21 @@
+// What is being chosen: what is legal, and how far the reader has come. It is here for those who
+// light it (lights.js), draw it (panel.js) and lead on from it (steps.js).
+import { $$ } from './state.js';
+
+/** A half-made move: a kind of action, what is offered of it, the first of two places, the choice. */
+export const move = { legal: null, group: null, options: [], held: '', picked: [], chosen: null };
+
+export const FEW = 12; // so many targets can be seen at a glance
+
+export const at = place => $$(`[data-place="${CSS.escape(place)}"]`);
+export const onMap = place => at(place).filter(element => element.closest('#map'));
+export const ofGroup = id => move.legal.choices.filter(choice => choice.group === id);
+export const named = id => move.legal.groups.find(one => one.id === id);
+export const ends = (choice, place) => choice.source === place || choice.place === place;
+
+/** What is to be pressed next for a choice: its other end if one is held, else where it begins. */
+export const next = choice =>
+  choice.source && choice.source !== move.held && !move.group?.turning ? choice.source : choice.place;
+
+/** Nothing is chosen any more. */
+export const empty = () => Object.assign(move, { group: null, options: [], held: '', picked: [], chosen: null });

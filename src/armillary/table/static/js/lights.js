@@ -1,0 +1,66 @@
+// What lights up on the boards: targets, what is chosen and what goes with it.
+import { $, $$, byId, drawing } from './state.js';
+import { ask } from './sheets.js';
+import { FEW, move, next, onMap } from './choosing.js';
+import { route } from './ways.js';
+
+const LIT = ['ok', 'chosen', 'also', 'picked', 'near'];
+const stage = byId('stage'), ghost = byId('ghost');
+let looked = '';
+
+/** All places by name, found in one go: asking for each would search the page again and again. */
+function whereabouts() {
+  const found = new Map();
+  for (const element of $$('[data-place]', stage)) {
+    const known = found.get(element.dataset.place);
+    if (known) known.push(element); else found.set(element.dataset.place, [element]);
+  }
+  return found;
+}
+
+export function light() {
+  const { group, options, held, picked, chosen } = move, where = whereabouts();
+  const mark = (place, name) => { for (const element of where.get(place) ?? []) element.classList.add(name); };
+  for (const element of $$('.ok,.chosen,.also,.picked,.near', stage)) element.classList.remove(...LIT);
+  const places = new Set(options.map(next).filter(Boolean));
+  document.body.classList.toggle('choosing', group !== null && (places.size > 0 || Boolean(group.freeform)));
+  document.body.classList.toggle('few', places.size <= FEW);
+  // Only if the targets lie on the map does the rest of it step back.
+  const aims = place => where.get(place)?.some(element => element.closest('#map'));
+  byId('map').classList.toggle('aimed', Boolean(group?.freeform) || [...places].some(aims));
+  for (const piece of $$('#pieces > [data-near]')) for (const place of piece.dataset.near.split(' ')) mark(place, 'near');
+  if (group) for (const place of places) mark(place, 'ok');
+  if (group?.turning) for (const choice of options) if (choice.source) mark(choice.source, 'ok');
+  for (const place of held ? [...picked, held] : picked) mark(place, 'picked');
+  for (const place of [...chosen?.also ?? [], ...chosen?.path ?? []]) mark(place, 'also');
+  for (const place of [chosen?.place, chosen?.source]) if (place) mark(place, 'chosen');
+  for (const button of $$('#actions [data-group]'))
+    button.setAttribute('aria-pressed', String(button.dataset.group === group?.id));
+  shadow();
+  look();
+}
+
+/** The open sheet may show what would come of it. */
+function look() {
+  const { source = '', place = '' } = move.chosen ?? { source: move.held };
+  const query = source || place ? String(new URLSearchParams({ source, place })) : '';
+  if (query === looked) return;
+  looked = query;
+  ask(query);
+}
+
+/** The piece that would stand there, in the place of what stands there now. */
+function shadow() {
+  const { chosen, legal } = move;
+  ghost.replaceChildren();
+  for (const piece of $$('.behind')) piece.classList.remove('behind');
+  const way = chosen?.path && route(chosen.path);
+  if (way) ghost.append(way);
+  const target = chosen?.ghost !== undefined && chosen.place ? onMap(chosen.place)[0] : null;
+  if (!target) return;
+  const piece = drawing(`<g class="pc">${legal.ghosts[chosen.ghost] ?? chosen.ghost}</g>`);
+  piece.setAttribute('transform', target.getAttribute('transform') ?? '');
+  ghost.append(piece);
+  // What stands beside a place stays.
+  if (target.id) $(`#pieces [data-at="${CSS.escape(target.id)}"]:not(.aside)`)?.classList.add('behind');
+}

@@ -1,0 +1,182 @@
+// The panel of the bar: what is offered, what it costs and brings, and Confirm.
+import { $, byId, icon, make, post, say, table } from './state.js';
+import { busy, heard, know } from './asking.js';
+import { at, move, next, ofGroup } from './choosing.js';
+import { light } from './lights.js';
+import { offers } from './legal.js';
+import { tell } from './tips.js';
+import * as ways from './ways.js';
+
+export const panel = byId('choice');
+const bar = byId('bar');
+const STRIP = 12; // pixels beside its last button
+
+/** What happens when a choice is taken from the panel is for those to say who take the steps. */
+let take;
+export const onTake = step => { take = step; };
+
+/** With one kind of answer, the question itself says more than its name. */
+const isOnly = () => move.group && move.legal.groups.filter(one => !one.minor).length === 1;
+
+export const isWarned = choice => choice.warning && !table.prefs.muted.includes(choice.warning_key);
+
+/** The bar keeps its height while it shows something else, or the map would jump; beside a column of
+    players even from one decision to the next: it stays as high as it was at its highest. */
+const wide = matchMedia('(min-width: 821px) and (min-height: 500px)');
+let height = bar.offsetHeight;
+new ResizeObserver(() => {
+  if (wide.matches && ['idle', 'targets'].includes(bar.dataset.mode)) height = Math.max(height, bar.offsetHeight);
+  else if (bar.dataset.mode === 'idle') height = bar.offsetHeight;
+}).observe(bar);
+addEventListener('resize', () => { height = 0; bar.style.minHeight = ''; });
+function mode(name) {
+  bar.style.minHeight = name !== 'idle' || wide.matches ? `${height}px` : '';
+  bar.dataset.mode = name;
+}
+
+export function drawNothing() {
+  panel.replaceChildren();
+  mode('idle');
+}
+
+/** A strip of actions begins at its beginning, or further on if nothing could be done there: with
+    the next frame, when all is in its place anyway. */
+export const showActions = () => requestAnimationFrame(() => {
+  const strip = $('#actions .groups'), able = strip && $('[data-group]:not([aria-disabled])', strip);
+  if (strip) strip.scrollLeft = able ? able.offsetLeft + able.offsetWidth - strip.offsetLeft - strip.clientWidth + STRIP : 0;
+});
+
+// --- Its parts
+
+function chips(row, kind, sign) {
+  return row.map(chip => {
+    const text = chip.amount === undefined ? '' : `${sign}${chip.amount}`;
+    const element = make('span', { class: `chip ${kind}` }, icon(chip.icon), make('b', {}, text));
+    if (chip.label) element.append(make('span', { class: 'vh' }, ` ${chip.label}`));
+    return element;
+  });
+}
+
+const price = choice => [
+  ...chips(choice.cost ?? [], 'cost', '−'), ...chips(choice.gain ?? [], 'gain', '+')];
+
+function question(text, more = '') {
+  const line = make('p', { class: 'ask' }, make('b', {}, text));
+  if (more) line.append(make('span', {}, more));
+  line.append(make('kbd', { class: 'escape', 'aria-hidden': 'true' }, 'Esc'));
+  return line;
+}
+
+const everywhere = choice => [choice.source, choice.place, ...(choice.also ?? []), ...(choice.path ?? [])].filter(Boolean);
+
+function optionButton(choice) {
+  const name = make('span', {}, choice.label);
+  if (choice.note) name.append(make('small', {}, choice.note));
+  const button = make('button', { type: 'button', class: 'option' }, name, ...price(choice));
+  button.addEventListener('click', () => take(choice));
+  button.addEventListener('pointerenter', () => { for (const p of everywhere(choice)) for (const e of at(p)) e.classList.add('also'); });
+  button.addEventListener('pointerleave', light);
+  return button;
+}
+
+const cancelButton = () => make('button', { type: 'button', class: 'quiet', 'data-do': 'cancel' }, say('cancel'));
+
+const turnButton = () => make('button', { type: 'button', class: 'quiet', 'data-do': 'turn' },
+  icon('turn'), make('span', {}, say('turn')), make('kbd', { 'aria-hidden': 'true' }, 'R'));
+
+function warning({ warning: sentence, warning_key: key }) {
+  const note = make('p', { class: 'warning' }, icon('warning'), make('span', {}, sentence));
+  if (key) {
+    const mute = make('button', { type: 'button', class: 'link' }, say('mute'));
+    mute.addEventListener('click', () => {
+      table.prefs.muted = [...table.prefs.muted, key];
+      post('/prefs', { muted: table.prefs.muted });
+      note.remove();
+    });
+    note.append(mute);
+  }
+  return note;
+}
+
+/** In the tooltip of a target: what may be done there, and what it costs and brings. */
+export async function pricesAt(element) {
+  const { place } = element.dataset;
+  const here = () => (move.group && place ? move.options.filter(choice => choice.place === place) : []);
+  const brief = here().filter(choice => choice.brief);
+  if (brief.length) await know(brief, true);
+  const found = here().filter(choice => choice.label !== undefined);
+  const rows = found.slice(0, 4).map(choice => make('div', {}, make('span', {}, choice.label), ...price(choice)));
+  return rows.length ? make('div', { class: 'offers' }, ...rows) : '';
+}
+
+// --- Targets
+
+export function drawTargets() {
+  const { group, legal, options, picked } = move;
+  const placed = options.filter(choice => choice.place), loose = options.filter(choice => !choice.place);
+  const row = make('div', { class: 'row' }, ...loose.map(optionButton));
+  if (placed.length) row.append(listed(ways.firsts(placed)));
+  if (group && !picked.length) row.append(...ways.filters(ofGroup(group.id), narrow));
+  const parts = picked.length ? [say('picked', { n: picked.length })]
+    : [placed.length && say('targets', { n: new Set(placed.map(next)).size }), group?.freeform && say(placed.length ? 'or_pick' : 'pick')];
+  const text = parts.filter(Boolean).join(' · ');
+  mode(placed.length || group?.freeform ? 'targets' : 'options');
+  const title = isOnly() ? $('#prompt').textContent : group ? group.label : say('several_here');
+  panel.replaceChildren(question(title, text), row);
+  if (!placed.length && !(group && legal.groups.length === 1)) row.append(cancelButton());
+  tell(`${title}. ${text}`);
+}
+
+function listed(choices) {
+  const known = choices.every(choice => choice.label !== undefined);
+  const list = make('ul', {}, ...known ? choices.map(choice => make('li', {}, optionButton(choice))) : []);
+  const box = make('details', { class: 'targets' }, make('summary', {}, icon('list'), make('span', {}, say('targets_list'))), list);
+  if (!known) box.addEventListener('toggle', spell, { once: true });
+  return box;
+}
+
+export const openList = () => $('.targets', panel)?.setAttribute('open', '');
+
+/** A list of targets is opened: what the first choice at each is. */
+async function spell() {
+  const { legal: mine, group: { id } } = move, answer = await busy(offers(id));
+  if (mine !== move.legal || move.group?.id !== id || move.chosen || !heard(answer)) return;
+  const known = new Map(answer.choices.map(choice => [`${choice.source ?? ''} ${choice.place}`, choice]));
+  for (const choice of ofGroup(id).filter(one => one.brief))
+    Object.assign(choice, { ...known.get(`${choice.source} ${choice.place}`), source: choice.source, ways: choice.ways });
+  drawTargets();
+  openList();
+  $('.targets .option', panel)?.focus();
+}
+
+/** The reader insists on certain means. */
+function narrow() {
+  const all = ofGroup(move.group.id), fitting = all.filter(ways.fits);
+  move.options = fitting.length ? fitting : all;
+  light();
+  drawTargets();
+}
+
+// --- Confirm
+
+export function drawConfirm() {
+  const { group, legal, options, chosen } = move;
+  const verb = make('span', { class: legal.planning ? '' : 'verb' }, `${say(legal.planning ? 'plan' : 'confirm')}: `);
+  const yes = make('button', { type: 'button', class: 'yes', 'data-do': 'confirm' },
+    make('kbd', { 'aria-hidden': 'true' }, '↵'), icon(legal.planning ? 'flag' : 'check'), make('span', {}, verb, chosen.label));
+  const others = group?.turning ? [turnButton(), ...options.filter(choice => !choice.place).map(optionButton)] : [cancelButton()];
+  const row = make('div', { class: 'row' }, yes, ...others, make('span', { class: 'price' }, ...price(chosen)));
+  if (chosen.ways) row.append(...ways.others(chosen, siblings(), take));
+  if (isWarned(chosen)) row.append(warning(chosen));
+  mode('confirm');
+  panel.replaceChildren(question(group?.label ?? say('choose_one'), chosen.note), row);
+  tell([`${verb.textContent}${chosen.label}`, chosen.note].filter(Boolean).join('. '));
+}
+
+/** All that leads to the place of what is chosen. */
+function siblings() {
+  const mine = move.chosen, found = ofGroup(mine.group).filter(choice => choice.place === mine.place);
+  const brief = found.filter(choice => choice.brief);
+  if (brief.length) know(brief, true).then(done => { if (done && move.chosen === mine) drawConfirm(); });
+  return found.filter(choice => !choice.brief);
+}

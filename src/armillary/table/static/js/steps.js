@@ -1,0 +1,178 @@
+// The steps of choosing: a kind of action, then a target, then Confirm, and back. Nothing is sent
+// before that. The server says what is legal (`groups` and `choices`).
+import { $, $$, get, make, newId, table } from './state.js';
+import { busy, deliver, know } from './asking.js';
+import { FEW, at, empty, move, named, ofGroup, onMap } from './choosing.js';
+import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openList, panel } from './panel.js';
+import { light } from './lights.js';
+import { seek } from './camera.js';
+import { current, open } from './sheets.js';
+import { calm, hide, refuse } from './tips.js';
+import { send as tellServer } from './socket.js';
+import * as ways from './ways.js';
+
+let touch = false, sending = false, awaited = null;
+addEventListener('pointerdown', event => { touch = event.pointerType === 'touch'; }, true);
+
+export function clear() {
+  empty();
+  awaited = null;
+  ways.forget();
+  drawNothing();
+  light();
+}
+
+/** The board on which an action is chosen opens by itself; afterwards it is as it was before. */
+let came = '', led = '';
+function lead({ sheet, instant }) {
+  if (current() !== sheet && !instant) { came = came || current(); led = sheet; }
+  open(sheet);
+}
+export function home() {
+  if (came && current() === led) open(came);
+  came = led = '';
+}
+
+/** A kind of action was chosen. */
+export function start(id) {
+  const group = named(id);
+  if (!group) return;
+  const button = $(`#actions [data-group="${CSS.escape(id)}"]`);
+  if (button?.getAttribute('aria-disabled') === 'true') { refuse(button.dataset.tip, button.dataset.rule); return; }
+  calm();
+  clear();
+  const options = ofGroup(id);
+  Object.assign(move, { group, options });
+  const aims = options.some(choice => choice.place && onMap(choice.place).length);
+  if (group.sheet) lead(group); else if (aims || group.freeform) open('map');
+  if (options.length === 1 && !group.freeform && !options[0].place) { choose(options[0]); return; }
+  const turned = group.turning && options.find(choice => choice.place);
+  if (turned) { choose(turned); return; }
+  light();
+  drawTargets();
+  const lit = $$('#map .ok');
+  if (lit.length && lit.length <= FEW) seek(lit);
+}
+
+export function choose(choice) {
+  calm();
+  hide();
+  const group = named(choice.group) ?? move.group;
+  Object.assign(move, { group, chosen: choice });
+  const isAsked = isWarned(choice) || move.legal.planning; // whatever the reader prefers
+  if (!isAsked && (group?.instant || (!table.prefs.confirm && !touch && !group?.turning))) { confirm(); return; }
+  light();
+  drawConfirm();
+  seek(choice.place ? onMap(choice.place) : []);
+  requestAnimationFrame(() => { // when all is in its place anyway
+    if (document.activeElement === document.body) $('.yes', panel)?.focus();
+  });
+}
+
+/** Choose what lies at a place; if there is more than one choice, among them. */
+export async function offer(place, found) {
+  const brief = found.filter(choice => choice.brief);
+  awaited = found;
+  if (brief.length) {
+    for (const element of at(place)) element.classList.add('chosen'); // while we ask
+    if (!await busy(know(brief)) || awaited !== found) return;
+    const isMeant = choice => brief.some(one =>
+      one.group === choice.group && one.place === choice.place && one.source === (choice.source ?? ''));
+    const all = move.legal.choices.filter(isMeant), fitting = all.filter(ways.fits);
+    found = [...found.filter(choice => !choice.brief), ...ways.firsts(fitting.length ? fitting : all)];
+  }
+  if (found.length === 1) { if (!move.group) move.options = found; choose(found[0]); return; }
+  Object.assign(move, { chosen: null, options: found });
+  light();
+  for (const element of at(place)) element.classList.add('chosen');
+  drawTargets();
+  openList();
+}
+onTake(choice => { if (choice.brief) offer(choice.place, [choice]); else choose(choice); });
+
+/** A hint is followed: as if its kind and its target had been pressed. */
+export function pursue(choice) {
+  clear();
+  const group = named(choice.group) ?? null;
+  Object.assign(move, { group, options: group ? ofGroup(group.id) : [choice] });
+  if (group?.sheet) lead({ ...group, instant: false }); else if (choice.place) open('map');
+  choose(choice);
+}
+
+/** An answer whose price and gain are in sight already. */
+export function give(choice) {
+  move.chosen = choice;
+  confirm();
+}
+
+/** The first of two clicks: what it can go with lights up. */
+export function hold(place, found) {
+  Object.assign(move, { group: named(found[0].group), options: found, held: place, chosen: null });
+  light();
+  drawTargets();
+}
+
+/** Step back: from the confirmation to the targets, from there to the actions. */
+export function back() {
+  const { group, options, held, chosen } = move;
+  if (group && !group.turning && (chosen ? options.length > 1 : held)) {
+    if (!chosen) Object.assign(move, { held: '', options: ofGroup(group.id) });
+    move.chosen = null;
+    light();
+    drawTargets();
+  } else { clear(); home(); }
+}
+
+/** The next of the choices that lie on one place. */
+export function turn(by) {
+  const { group, options, chosen } = move;
+  const turns = group?.turning ? options.filter(choice => choice.place) : [];
+  if (turns.length) choose(turns[(turns.indexOf(chosen) + by + turns.length) % turns.length]);
+}
+
+/** Places picked one by one; the server says what they make together. */
+export async function pick(place) {
+  const picked = move.picked.includes(place) ? move.picked.filter(one => one !== place) : [...move.picked, place];
+  Object.assign(move, { picked, chosen: null });
+  light();
+  if (!picked.length) { drawTargets(); return; }
+  const query = new URLSearchParams({ group: move.group.id });
+  for (const one of picked) query.append('place', one);
+  const { ok, body } = await busy(get('/compose', query));
+  if (move.picked !== picked) return;
+  if (ok && body.choice) { move.chosen = body.choice; light(); drawConfirm(); return; }
+  drawTargets();
+  panel.append(make('p', { class: 'hint' }, body.reason ?? ''));
+}
+
+/** A place that is not among what is listed: why not, or that it is legal all the same. */
+export async function why(place) {
+  const { group, held } = move;
+  const { ok, body } = await busy(get('/why', { group: group?.id ?? '', place: held && held !== place ? `${held} ${place}` : place }));
+  if (ok && body.reason) refuse(body.reason, body.rule);
+  if (ok && body.choice) choose(body.choice);
+}
+
+// --- To the server
+
+export function confirm() { if (move.chosen) return move.legal.planning ? plan(move.chosen.action) : send(move.chosen.action); }
+
+/** For the turn that is to come: the server keeps it. */
+async function plan(action) {
+  if (await deliver('/plan', { seq: table.seq, action })) tellServer('no plan');
+}
+
+/** An action, or a bundle of them: all of it or nothing. */
+export async function send(action) {
+  if (sending) return;
+  sending = true;
+  panel.setAttribute('aria-busy', 'true');
+  // If what has the focus went away in an update, everything would be laid out in the middle of it.
+  if (panel.contains(document.activeElement)) document.activeElement.blur();
+  try {
+    await deliver('/moves', { seq: table.seq, request: newId(), action });
+  } finally {
+    sending = false;
+    panel.removeAttribute('aria-busy');
+  }
+}
