@@ -14,7 +14,7 @@ from armillary.games.imperium.dice import Rolled
 from armillary.games.imperium.movement import Load, MoveShip
 from armillary.games.imperium.paying import Pay
 from armillary.games.imperium.powers import COUNT, Target
-from armillary.games.imperium.strategic import IN_THE_DECK
+from armillary.games.imperium.strategy_cards import IN_THE_DECK
 from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.trade import Goods, Reply
 from armillary.games.imperium.voting import VoteFor

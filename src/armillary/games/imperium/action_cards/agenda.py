@@ -16,7 +16,7 @@ from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import readied
 from armillary.games.imperium.powers import Moment, Power, Target, power
 from armillary.games.imperium.state import State, clockwise
-from armillary.games.imperium.strategic import place_structure, structure_spots
+from armillary.games.imperium.structures import place_structure, structure_spots
 from armillary.games.imperium.tokens import place_token
 from armillary.games.imperium.voting import cast
 

@@ -16,7 +16,7 @@ from armillary.games.imperium.pieces import in_system
 from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
 from armillary.games.imperium.reach import current
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import assimilate
+from armillary.games.imperium.structures import assimilate
 
 
 @power("disable")

@@ -15,7 +15,7 @@ from armillary.games.imperium.order import say
 from armillary.games.imperium.paying import can_pay, pay
 from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
 from armillary.games.imperium.state import NONE, State
-from armillary.games.imperium.strategic import assimilate
+from armillary.games.imperium.structures import assimilate
 from armillary.games.imperium.tokens import reinforcements, take_from_pool
 
 

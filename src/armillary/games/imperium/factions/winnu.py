@@ -25,8 +25,8 @@ from armillary.games.imperium.powers import Moment, Power, Target, power
 from armillary.games.imperium.reach import current
 from armillary.games.imperium.shortage import bring, obtainable
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import place_structure, structure_spots
 from armillary.games.imperium.strategy import swap_cards
+from armillary.games.imperium.structures import place_structure, structure_spots
 from armillary.games.imperium.vocabulary import Cost
 
 
