@@ -1,18 +1,13 @@
-"""Moments of Twilight Imperium that are worth a picture: played by bots, put on a table."""
+"""Moments of Twilight Imperium that are worth a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
-from typing import NamedTuple
 
-import msgspec
-
-from armillary import bots
-from armillary.core.chance import CHANCE, SplitMix, stream
+from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
-from armillary.core.game import load
 from armillary.core.match import Match
 from armillary.core.words import tag
 from armillary.games.imperium.board.chances import of_fight
@@ -23,9 +18,7 @@ from armillary.games.imperium.hits import Assign
 from armillary.games.imperium.movement import Load, MoveShip
 from armillary.games.imperium.state import NONE, State
 from armillary.games.imperium.tactical import Activate
-from armillary.table import ledger as ledgers
-from armillary.table.schema import NewEntry, NewSeat
-from armillary.table.store import Store
+from bench import moments
 
 NAMES = ("Ana", "Wojtek", "Orbit", "Beatriz", "Lumen", "Kuba")
 FACTIONS = ("sol", "jol_nar", "letnev", "sardakk_norr", "xxcha", "hacan")
@@ -40,54 +33,27 @@ SHIPS, UNSURE = 3, 0.2
 REACH = 15
 """Systems: so many are lit in a picture."""
 
-
-class Moment(NamedTuple):
-    """A question, and what was answered."""
-
-    state: State
-    asked: Decision
-    answer: Action
+Moment = moments.Moment[State]
 
 
-Worth = Callable[[Moment], float]
-"""How much there is to see; nothing: it is no moment for this picture."""
-
-
-class Galaxy:
+class Galaxy(moments.Watched[State]):
     """A match among six bots, with a war at the end of it."""
 
     def __init__(self) -> None:
-        self.game = load("imperium")
         config = ImperiumConfig(players=6, seed=SEED, factions=FACTIONS, galaxy=GALAXY, speaker=1)
-        self.match = Match(self.game, config)
-        self.seen: list[Moment] = []
-        minds = [bots.make("builder", self.game, seat) for seat in range(len(NAMES))]
-
-        def think(asked: Decision) -> Action:
-            view = self.game.view(self.match.state, asked.seat)
-            return minds[asked.seat].choose(view, asked)
-
-        for moment in self._played(think):
-            if moment.state.round >= PEACE and tag(moment.asked.frame) == "turn":
+        super().__init__("imperium", config, NAMES)
+        for moment in self.play_by_bots():
+            if moment.state.round >= PEACE and moments.asked(moment) == "turn":
                 break
-
-    def _played(self, choose: Callable[[Decision], Action]) -> Iterator[Moment]:
-        """Every decision until the end."""
-        while (asked := self.match.decision) is not None:
-            moment = Moment(self.match.state.clone(), asked, choose(asked))
-            self.seen.append(moment)
-            self.match.play(moment.answer)
-            yield moment
 
     def fight(self) -> int:
         """From the last moment of peace all go where others are, until hits are assigned."""
-        peace, length = len(self.seen), len(self.match.log)
+        peace = len(self.seen)
         best = (0, 0, 0)
         for number in range(TRIES):
             for moment in self._war(number):
                 best = max(best, (battle(moment), -number, len(self.seen) - 1))
-            self.match.rewind(length)
-            del self.seen[peace:]
+            self.rewind(peace)
         worth, number, moves = best
         assert worth, "No war was worth a picture."
         for _ in self._war(-number):
@@ -96,14 +62,7 @@ class Galaxy:
 
     def _war(self, number: int) -> Iterator[Moment]:
         luck = stream(number, "war")
-        return islice(self._played(partial(restless, self.match, luck)), LENGTH)
-
-    def find(self, frame: str, worth: Worth) -> int:
-        """The best moment when this is asked, as a number of decisions; of equals the last."""
-        found = [
-            number for number, moment in enumerate(self.seen) if tag(moment.asked.frame) == frame
-        ]
-        return max(found, key=lambda number: (worth(self.seen[number]), number))
+        return islice(self.play(partial(restless, self.match, luck)), LENGTH)
 
 
 def battle(moment: Moment) -> int:
@@ -152,9 +111,8 @@ def reach(moment: Moment) -> float:
     return -abs(near - REACH) - 10 * (moment.state.round < 4)
 
 
-def goal(galaxy: Galaxy, frame: str, worth: Worth) -> int:
+def goal(moment: Moment) -> int:
     """In that turn, the system to which ships come from most others."""
-    moment = galaxy.seen[galaxy.find(frame, worth)]
     near = reachable(moment.state, moment.asked.seat)
     open_ones = [o.system for o in moment.asked.options if isinstance(o, Activate)]
     return max(open_ones, key=lambda system: len(near.get(system, {})))
@@ -187,15 +145,3 @@ def votes(moment: Moment) -> float:
     plain = len(moment.asked.options) <= 3
     cast = sum(vote.votes.values())
     return 200 * (cast > len(vote.by)) + 100 * plain + 5 * len(vote.votes) + len(vote.by)
-
-
-def put(store: Store, galaxy: Galaxy, moves: int) -> str:
-    """A table where that was played; the path of the seat that is asked."""
-    match = galaxy.match
-    bodies = ledgers.bodies(match)
-    drawn_first = bodies[0][0] == CHANCE  # what the setup draws is an entry of its own
-    entries = [NewEntry(seat, ledgers.encode(body)) for seat, body in bodies[: moves + drawn_first]]
-    seats = [NewSeat("person", name) for name in NAMES]
-    config = msgspec.json.encode(match.config)
-    made = store.create(match.game.name, match.version, config, "live", seats, entries)
-    return f"/s/{made.id}.{made.seat_secrets[galaxy.seen[moves].asked.seat]}"

@@ -12,14 +12,17 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from armillary.games.eclipse.upgrade import PlacePart
 from armillary.table.store import Store
 from bench import imperium as ti4
-from bench.eclipse import Galaxy, put
+from bench.eclipse import Galaxy
+from bench.moments import Watched, answered, asked, put
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -54,6 +57,16 @@ def new_page(browser: Browser, size: tuple[int, int] = DESKTOP) -> Page:
     return browser.new_page(
         viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en"
     )
+
+
+def visit(browser: Browser, address: str, store: Store, match: Watched[Any], moves: int) -> Page:
+    """A table of its own where so many decisions are made, seen by whoever makes the next."""
+    page = new_page(browser)
+    page.goto(address.rstrip("/") + put(store, match, moves))
+    page.locator("body[data-live=yes][data-idle=yes]").wait_for()
+    if page.locator("#since").is_visible():
+        page.locator("[data-do=since-close]").click()
+    return page
 
 
 # --- Playing
@@ -222,32 +235,29 @@ def pulsar(browser: Browser, address: str) -> None:
 def eclipse(browser: Browser, address: str, store: Store) -> None:
     """Moments of a match of Eclipse among bots: exploring, designing, a war, and the boards."""
     galaxy = Galaxy()
+    open_at = partial(visit, browser, address, store, galaxy)
 
-    def open_at(moves: int) -> Page:
-        page = new_page(browser)
-        page.goto(address.rstrip("/") + put(store, galaxy, moves))
-        page.locator("body[data-live=yes][data-idle=yes]").wait_for()
-        if page.locator("#since").is_visible():
-            page.locator("[data-do=since-close]").click()
-        return page
-
-    page = open_at(galaxy.find("explore", lambda moment: min(7, len(moment.asked.options))))
+    page = open_at(
+        galaxy.find(answered, "explore", lambda moment: min(7, len(moment.asked.options)))
+    )
     shoot(page, "eclipse-map")
     as_phone(page)
     shoot(page, "eclipse-phone")
     page.close()
 
-    page = open_at(galaxy.find("place", lambda moment: len(moment.asked.options) in (3, 4, 5)))
+    page = open_at(
+        galaxy.find(answered, "place", lambda moment: len(moment.asked.options) in (3, 4, 5))
+    )
     shoot(page, "eclipse-explore")
     page.close()
 
-    page = open_at(galaxy.find("buy", lambda moment: moment.state.round))
+    page = open_at(galaxy.find(answered, "buy", lambda moment: moment.state.round))
     shoot(page, "eclipse-technology", whole=False)
     page.locator("#tabs [data-sheet^=species]").first.click(force=True)
     shoot(page, "eclipse-board", whole=False)
     page.close()
 
-    refit = galaxy.find("place_part", lambda moment: moment.state.round)
+    refit = galaxy.find(answered, "place_part", lambda moment: moment.state.round)
     its = galaxy.seen[refit].answer
     assert isinstance(its, PlacePart)
     page = open_at(refit)
@@ -278,48 +288,42 @@ def eclipse(browser: Browser, address: str, store: Store) -> None:
 def imperium(browser: Browser, address: str, store: Store) -> None:
     """Moments of a match of Twilight Imperium among bots: fleets, a battle, a vote, the boards."""
     galaxy = ti4.Galaxy()
-
-    def open_at(moves: int) -> Page:
-        page = new_page(browser)
-        page.goto(address.rstrip("/") + ti4.put(store, galaxy, moves))
-        page.locator("body[data-live=yes][data-idle=yes]").wait_for()
-        if page.locator("#since").is_visible():
-            page.locator("[data-do=since-close]").click()
-        return page
+    open_at = partial(visit, browser, address, store, galaxy)
 
     def board(page: Page, sheet: str, name: str) -> None:
         page.locator(f"#tabs [data-sheet^='{sheet}']").first.click(force=True)
         page.locator(".sheet:not([hidden])").evaluate("sheet => sheet.scrollTo(0, 0)")
         shoot(page, f"imperium-{name}", whole=False)
 
-    page = open_at(galaxy.find("turn", ti4.reach))
+    wide = galaxy.find(asked, "turn", ti4.reach)
+    page = open_at(wide)
     board(page, "objectives", "objectives")
     board(page, "technology", "technology")
     page.locator("#tabs [data-sheet=map]").first.click(force=True)
     page.locator("#actions [data-group=tactical]").click()
-    page.locator(f"#map #sys-{ti4.goal(galaxy, 'turn', ti4.reach)}").dispatch_event("click")
+    page.locator(f"#map #sys-{ti4.goal(galaxy.seen[wide])}").dispatch_event("click")
     shoot(page, "imperium-galaxy")
     as_phone(page)
     shoot(page, "imperium-phone")
     page.close()
 
-    page = open_at(galaxy.find("turn", ti4.cards))
+    page = open_at(galaxy.find(asked, "turn", ti4.cards))
     board(page, "hand", "hand")
     page.close()
 
-    page = open_at(galaxy.find("choose_strategy", ti4.choice))
+    page = open_at(galaxy.find(asked, "choose_strategy", ti4.choice))
     shoot(page, "imperium-strategy", whole=False)
     page.close()
 
-    page = open_at(galaxy.find("move", ti4.ships))
+    page = open_at(galaxy.find(asked, "move", ti4.ships))
     page.get_by_role("button", name="Best fleet").click()
-    page.locator("#sheet-move [data-plan]").filter(has_text=re.compile(r"Move \d")).wait_for()
+    page.locator("#sheet-move [data-bundle]").filter(has_text=re.compile(r"Move \d")).wait_for()
     shoot(page, "imperium-move")
     as_phone(page)
     shoot(page, "imperium-move-phone")
     page.close()
 
-    page = open_at(galaxy.find("ballot", ti4.votes))
+    page = open_at(galaxy.find(asked, "ballot", ti4.votes))
     hall = page.locator("#sheet-agenda")
     hall.locator(".ti-choosable").first.click()
     hall.locator(".ti-chosen").wait_for()
@@ -336,7 +340,7 @@ def imperium(browser: Browser, address: str, store: Store) -> None:
         ("reply", "trade", ti4.late),
         ("redistribute", "command", ti4.late),
     ):
-        page = open_at(galaxy.find(frame, worth))
+        page = open_at(galaxy.find(asked, frame, worth))
         shoot(page, f"imperium-{name}")
         page.close()
 
