@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
 from armillary import bots
-from armillary.bots import arena
-from armillary.core.decision import Action, Decision
 from armillary.core.match import Match
 from armillary.games.imperium import GAME
-from armillary.games.imperium.config import ImperiumConfig
+from tests.bots import careful
 
-
-class Careful:
-    """A bot whose every answer is checked, and that must leave the position as it was."""
-
-    def __init__(self, bot: bots.Bot) -> None:
-        self.reasons: tuple[bots.Reason, ...] = ()
-        self.bot = bot
-
-    def choose(self, state: Any, decision: Decision) -> Action:
-        before = state.clone()
-        action = self.bot.choose(state, decision)
-        assert action in decision.options
-        assert state == before
-        assert all(reason.action in decision.options for reason in self.bot.reasons)
-        return action
-
-
-def played(names: list[str], seed: int, **options: Any) -> Match:
-    table = [Careful(bots.make(name, GAME, 10 * seed + n)) for n, name in enumerate(names)]
-    return arena.play(GAME, ImperiumConfig(players=len(names), seed=seed, **options), table)
+played = partial(careful.played, GAME)
 
 
 def points(match: Match) -> list[int]:
@@ -48,7 +27,7 @@ def test_there_are_three_bots() -> None:
     [(3, "full"), (4, "first_game"), pytest.param(6, "full", marks=pytest.mark.nightly)],
 )
 def test_builders_play_to_the_end_and_score(players: int, setup: str) -> None:
-    match = played(["builder"] * players, seed=4, setup=setup)
+    match, _ = played(["builder"] * players, seed=4, setup=setup)
     assert match.state.finished
     assert GAME.invariants(match.state) == []
     assert points(match)[match.state.winner] == max(points(match)) >= 8
@@ -56,17 +35,17 @@ def test_builders_play_to_the_end_and_score(players: int, setup: str) -> None:
 
 
 def test_greedy_players_play_to_the_end() -> None:
-    match = played(["greedy"] * 3, seed=8)
+    match, _ = played(["greedy"] * 3, seed=8)
     assert match.state.finished
     assert sum(points(match)) > 0
 
 
 def test_equal_seeds_play_equal_matches() -> None:
     names = ["random", "builder", "random"]
-    assert played(names, seed=9).log == played(names, seed=9).log
+    assert played(names, seed=9)[0].log == played(names, seed=9)[0].log
 
 
 def test_the_builder_wins_against_greedy_players() -> None:
-    match = played(["greedy", "builder", "greedy"], seed=2)
+    match, _ = played(["greedy", "builder", "greedy"], seed=2)
     assert match.state.winner == 1
     assert points(match)[1] >= max(points(match)[0], points(match)[2]) + 2

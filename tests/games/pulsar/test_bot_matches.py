@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
 from armillary import bots
-from armillary.bots import arena
-from armillary.core.decision import Action, Decision
-from armillary.core.match import Match
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.bot import evaluate
-from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.turn import EndTurn
+from tests.bots import careful
+
+played = partial(careful.played, GAME)
 
 
-class Careful:
-    """A bot whose every answer is checked, and that must leave the position as it was."""
-
-    def __init__(self, bot: bots.Bot) -> None:
-        self.reasons: tuple[bots.Reason, ...] = ()
-        self.bot = bot
-        self.dice_left = 0
-
-    def choose(self, state: Any, decision: Decision) -> Action:
-        before = state.clone()
-        action = self.bot.choose(state, decision)
-        assert action in decision.options
-        assert state == before
-        assert all(reason.action in decision.options for reason in self.bot.reasons)
-        if isinstance(action, EndTurn):
-            self.dice_left += len(state.players[decision.seat].silver)
-        return action
-
-
-def played(names: list[str], seed: int, **options: Any) -> tuple[Match, list[Careful]]:
-    table = [Careful(bots.make(name, GAME, 10 * seed + n)) for n, name in enumerate(names)]
-    return arena.play(GAME, PulsarConfig(players=len(names), seed=seed, **options), table), table
+def dice_left(seat: int, bot: careful.Careful) -> int:
+    """How many dice it had when its turns ended."""
+    ended = (state for state, action in bot.answers if isinstance(action, EndTurn))
+    return sum(len(state.players[seat].silver) for state in ended)
 
 
 def test_there_are_three_bots() -> None:
@@ -50,7 +31,7 @@ def test_there_are_three_bots() -> None:
 def test_the_builder_plays_to_the_end_and_leaves_no_die(players: int, setup: str) -> None:
     match, table = played(["builder"] * players, seed=7, setup=setup)
     assert match.state.finished
-    assert sum(bot.dice_left for bot in table) == 0
+    assert sum(dice_left(seat, bot) for seat, bot in enumerate(table)) == 0
     for player in match.state.players:
         assert evaluate(match.state, player.seat) == player.vp
 
