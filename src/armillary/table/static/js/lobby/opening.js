@@ -1,0 +1,52 @@
+// A table is opened: as the form wishes it, or at once against bots; and the links to its seats.
+import { $, byId, icon, make, post, say } from '../state.js';
+import { alert, ask, copy } from '../base.js';
+import { finish, seed, sketch } from './map.js';
+import { botName, seats } from './seats.js';
+import { form, game, ownName, pace, refuse, texts, wish } from './wish.js';
+
+async function open(button, wishes) {
+  button.classList.add('busy');
+  const { body, reason } = await ask(post('/tables', wishes), texts);
+  button.classList.remove('busy');
+  if (!body) return reason;
+  const shared = ['live', 'turns'].includes(wishes.pace) && wishes.seats.some((seat, n) => n && seat.kind !== 'bot');
+  if (shared) showLinks(body, wishes.seats); else location.assign(body.url);
+  return '';
+}
+
+form.addEventListener('submit', async event => {
+  event.preventDefault();
+  finish();
+  const body = await sketch();
+  if (!body) return;
+  const wishes = { game: wish.game, seats: seats(), options: body.options, seed: seed(), pace: pace() };
+  const counted = $(`.game-options:not([hidden]) [data-clock=${pace()}]`);
+  if (counted) wishes.move_time = Number(counted.value);
+  const webhook = byId('webhook').value.trim();
+  if (webhook && ['live', 'turns'].includes(wishes.pace)) wishes.webhook = webhook;
+  refuse(await open(event.submitter ?? $('[type=submit]', form), wishes));
+});
+
+$('[data-quick]').addEventListener('click', async event => {
+  const { usual, level } = game();
+  const rivals = Array.from({ length: usual - 1 }, (_, n) => ({ kind: 'bot', name: botName(n + 1), bot: level }));
+  const wishes = { game: wish.game, pace: 'solo', seats: [{ kind: 'person', name: ownName() }, ...rivals] };
+  const reason = await open(event.currentTarget, wishes);
+  if (reason) alert(reason);
+});
+
+function showLinks(made, wished) {
+  const rows = wished.map((seat, n) => [seat, n]).filter(([seat, n]) => n && seat.kind !== 'bot')
+    .map(([seat, n]) => [say('link_of', { name: seat.name || say('seat_n', { n: n + 1 }) }), made.seats[n]]);
+  rows.push([say('link_watch'), made.watch]);
+  $('#links ul').replaceChildren(...rows.map(([title, path]) => {
+    const address = new URL(path, location.href).href;
+    const field = make('input', { readonly: true, value: address, 'aria-label': title });
+    const button = make('button', { type: 'button', class: 'quiet' }, icon('copy'), say('copy'));
+    button.addEventListener('click', async () => { await copy(address, say('copied')); button.lastChild.data = say('copied'); });
+    return make('li', {}, make('b', {}, title), field, button);
+  }));
+  byId('enter').href = made.url;
+  byId('links').showModal();
+}

@@ -1,0 +1,58 @@
+// The form kept for another time: presets, and while the language changes.
+import { $, byId, icon, make, post, say, table } from '../state.js';
+import { alert, ask } from '../base.js';
+import { choose } from './games.js';
+import { changed } from './map.js';
+import { fill, filled } from './options.js';
+import { drawSeats } from './seats.js';
+import { form, pace, texts, wish } from './wish.js';
+
+const KEPT = 'armillary-form';
+
+const snapshot = () => ({
+  game: wish.game, pace: pace(), seats: wish.seats, form: filled(), seed: byId('seed').value,
+});
+
+function restore(kept) {
+  if (!table.games[kept.game]) return;
+  choose(kept.game, false);
+  form.elements.pace.value = kept.pace;
+  wish.seats = kept.seats.map(seat => ({ ...seat }));
+  if (kept.seed !== undefined) byId('seed').value = kept.seed;
+  fill(kept.form);
+  drawSeats();
+  changed(true);
+}
+
+function drawPresets(presets) {
+  $('.presets').hidden = !presets.length;
+  $('.presets ul').replaceChildren(...presets.map(preset => {
+    const use = make('button', { type: 'button' }, preset.name);
+    use.addEventListener('click', () => restore({ ...preset.wish, seed: undefined }));
+    const remove = make('button', { type: 'button', class: 'tool', 'aria-label': say('remove_preset', { name: preset.name }) }, icon('cross'));
+    remove.addEventListener('click', () => keepPresets(post('/presets/remove', { name: preset.name })));
+    return make('li', {}, use, remove);
+  }));
+}
+
+/** The server keeps them for this browser, and answers with all that there are now. */
+export async function keepPresets(answer) {
+  const { body, reason } = await ask(answer, texts);
+  if (body) drawPresets(body); else alert(reason);
+}
+
+byId('save-preset').addEventListener('click', () => byId('preset').showModal());
+byId('preset').addEventListener('close', event => {
+  const name = byId('preset-name').value.trim();
+  if (event.target.returnValue !== 'save' || !name) return;
+  keepPresets(post('/presets', { name, wish: snapshot() }));
+  byId('preset-name').value = '';
+});
+document.addEventListener('leaving', () => sessionStorage.setItem(KEPT, JSON.stringify(snapshot())));
+
+/** What was half filled in before the page was loaded again. */
+export function resume() {
+  const kept = sessionStorage.getItem(KEPT);
+  sessionStorage.removeItem(KEPT);
+  if (kept) restore(JSON.parse(kept));
+}
