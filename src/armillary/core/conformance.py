@@ -91,6 +91,10 @@ class Playout:
                 return
             self.game.apply(state, self.choose(asked, further))
 
+    def log(self) -> tuple[Entry, ...]:
+        """The whole match, as it is stored."""
+        return tuple(Entry(s.decision.seat, s.action) for s in self if s.decision is not None)
+
     def entries(self) -> tuple[tuple[Entry, ...], list[str]]:
         """The log, and the digests of the states before each entry and at the end."""
         log, digests = [], []
@@ -266,7 +270,7 @@ def check_interleaving(game: Game, config: Config, seed: int) -> None:
         Playout(game, config, seed),
         Playout(game, msgspec.structs.replace(config, seed=config.seed + 1), seed + 1),
     ]
-    alone = [play.entries()[0] for play in plays]
+    alone = [play.log() for play in plays]
     matches = [Match(game, play.config) for play in plays]
     while not all(match.over for match in matches):
         for play, match, log in zip(plays, matches, alone, strict=True):
@@ -325,11 +329,19 @@ def check_views(game: Game, config: Config, seed: int) -> None:
     play = Playout(game, config, seed)
     for step in play.sample(OFTEN, "views"):
         before = digest(step.state)
-        for seat in (None, *range(config.players)):
+        for seat in _readers(step, config.players, stream(seed, "readers", step.number)):
             for what in _view_faults(game, step, seat, seed):
                 raise play.fault(step.number, f"seat {seat}: {what}")
         if digest(step.state) != before:
             raise play.fault(step.number, "looking at a state changes it")
+
+
+def _readers(step: Step, players: int, luck: SplitMix) -> list[int | None]:
+    """A spectator, the seat that is asked, and one of the others: the next time, another one."""
+    asked = step.decision.seat if step.decision else CHANCE
+    others = [seat for seat in range(players) if seat != asked]
+    readers: list[int | None] = [None] if asked == CHANCE else [None, asked]
+    return [*readers, luck.choose(others)] if others else readers
 
 
 def _view_faults(game: Game, step: Step, seat: int | None, seed: int) -> Iterator[str]:
@@ -385,8 +397,8 @@ def golden_lines(game: Game, played: record.Record) -> Iterator[str]:
 
 def write_golden(game: Game, config: Config, seed: int, path: Path) -> None:
     """Store a random match, with its golden lines in a file beside it."""
-    entries, _ = Playout(game, config, seed).entries()
-    played = record.Record(game.name, game.version, config, entries)
+    log = Playout(game, config, seed).log()
+    played = record.Record(game.name, game.version, config, log)
     record.save(played, path)
     lines = "\n".join(golden_lines(game, played)) + "\n"
     record.write_whole(path.with_suffix(".golden"), lines.encode())
