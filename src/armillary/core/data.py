@@ -6,6 +6,7 @@ the reason, so that whoever edits the data never has to read a traceback.
 
 import tomllib
 import types
+from collections.abc import Callable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -13,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from armillary.core.errors import DataError
+from armillary.core.meeting import meeting
 
 T = TypeVar("T")
 
@@ -52,11 +54,41 @@ def convert(raw: Any, type: type[T], file: str, key: str = "") -> T:
     A row with a field `id` gets it from its key.
     """
     raw = _with_ids(raw, type, file, key)
-    try:
-        return msgspec.convert(raw, type, str_keys=True)
-    except msgspec.ValidationError:
-        key, reason = _fault(raw, type, key) or (key, "cannot be read")
-        raise DataError(file, key, reason) from None
+    with meeting:
+        try:
+            return msgspec.convert(raw, type, str_keys=True)
+        except msgspec.ValidationError:
+            key, reason = _fault(raw, type, key) or (key, "cannot be read")
+            raise DataError(file, key, reason) from None
+
+
+def tagged(union: Any) -> dict[str, type[Any]]:
+    """The rows of a union by the tags that tell them apart."""
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
+
+
+Ops = tuple[str, dict[str, type[Any]]]
+"""What rows with an `op` are called, and all of them by name."""
+
+
+def check_ops(raw: Any, file: str, ops_at: Callable[[str], Ops], key: str = "") -> None:
+    """Refuse an unknown `op`, or a wrong key beside it, wherever it stands in plain tables.
+
+    A union of rows that is wrong is only known to be wrong; the single row says which key is.
+    `ops_at`: what may stand at a key.
+    """
+    if isinstance(raw, list):
+        for index, value in enumerate(raw):
+            check_ops(value, file, ops_at, f"{key}[{index}]")
+    elif isinstance(raw, dict):
+        for name, value in raw.items():
+            check_ops(value, file, ops_at, _join(key, name))
+        if "op" in raw:
+            op, (what, kinds) = raw["op"], ops_at(key)
+            if not (isinstance(op, str) and op in kinds):
+                reason = f"there is no {what} {op!r}; allowed are {', '.join(kinds)}"
+                raise DataError(file, f"{key}.op", reason)
+            convert({name: raw[name] for name in raw if name != "op"}, kinds[op], file, key)
 
 
 def _with_ids(raw: Any, kind: Any, file: str, key: str) -> Any:

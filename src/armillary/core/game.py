@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from armillary.core.chance import SplitMix
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.errors import UnknownGame
 from armillary.core.events import Log
+from armillary.core.meeting import meeting
 
 GAMES = ("gaia", "pulsar", "eclipse", "imperium")
 """The games that can be played."""
@@ -86,5 +88,14 @@ def load(name: str) -> Game:
     """The game of this name."""
     if name not in GAMES:
         raise UnknownGame(f"There is no game called {name!r}; there is {', '.join(GAMES)}.")
+    with meeting:
+        return _load(name)
+
+
+@cache
+def _load(name: str) -> Game:
+    """Its types are met here, so that threads may read matches of it at the same time."""
     game: Game = import_module(f"armillary.games.{name}").GAME
+    for kind in (game.config_type, game.action_type):
+        msgspec.json.Decoder(kind)
     return game

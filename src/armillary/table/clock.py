@@ -34,6 +34,9 @@ class Clock(msgspec.Struct, frozen=True):
     """Seconds for a decision; 0: as long as it takes."""
 
 
+CLOCK = msgspec.json.Decoder(Clock)
+
+
 class Timed(Protocol):
     """What is needed of a room to tell the time."""
 
@@ -60,7 +63,7 @@ def waits_since(room: Timed) -> float:
 def deadline(room: Timed, *known: int | None) -> float | None:
     """Until when a person should decide; None: nobody counts. `known`: the seats of who wants to
     know. If they may not know who is asked, it is when everybody would have run out of time."""
-    allowed = msgspec.json.decode(room.settings or b"{}", type=Clock).move_time
+    allowed = CLOCK.decode(room.settings or b"{}").move_time
     if not allowed or room.ledger.match.over or room.ledger.paused:
         return None
     until, holidays = waits_since(room) + allowed, room.ledger.holidays

@@ -23,6 +23,7 @@ from sqlalchemy.engine import URL, Connection, Engine, ExceptionContext, make_ur
 from armillary.core.errors import ArmillaryError
 from armillary.table.schema import JOB, MATCH, StoredEntry
 
+ENTRIES = msgspec.json.Decoder(tuple[StoredEntry, ...])
 CHANNEL = "armillary"
 """PostgreSQL: where news are told."""
 
@@ -357,7 +358,7 @@ def read_news(text: str) -> News | None:
     if not of_log:
         return News(match_id, int(version))
     try:
-        entries = msgspec.json.decode(told, type=tuple[StoredEntry, ...])
+        entries = ENTRIES.decode(told)
     except msgspec.DecodeError:
         return None
     return News(match_id, int(version), False, entries)

@@ -20,6 +20,7 @@ from armillary.table.model import Hint, Reasons, Seat
 from armillary.table.schema import IN_SECRET, JOB, OUTBOX, Job, NewJob, Notice
 from armillary.table.veil import in_secret
 
+REASONS = msgspec.json.Decoder(Reasons)
 MAX_TRIES = 5
 """A decision that fails so often is given up, and the table is told."""
 
@@ -55,7 +56,7 @@ def asked(match: Match, seats: Sequence[Seat]) -> Asked:
 def hint_of(row: Any) -> Hint:
     """What a job about a person's decision has come to."""
     known = row.answer is not None
-    reasons = msgspec.json.decode(row.answer, type=Reasons) if known else None
+    reasons = REASONS.decode(row.answer) if known else None
     return Hint(row.version, row.seat, reasons, row.failed is not None)
 
 

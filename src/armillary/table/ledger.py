@@ -54,6 +54,9 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who did it; the entry's own seat says so too."""
 
 
+BODY = msgspec.json.Decoder(Body)
+
+
 class Note(msgspec.Struct, frozen=True):
     """Something about the table that its log tells too: taken back, given to a bot, paused."""
 
@@ -139,7 +142,7 @@ class Ledger:
 
     def add(self, entry: StoredEntry) -> None:
         """Read the next entry."""
-        body = msgspec.json.decode(entry.body, type=Body)
+        body = BODY.decode(entry.body)
         self.version = entry.version
         if body.action is not msgspec.UNSET or body.chance:
             self._play(entry, body)
@@ -199,12 +202,21 @@ class Ledger:
                 return "undo_shown"
         return "" if to < len(self.match.log) else "undo_nothing"
 
-    def turn_start(self, seat: int) -> int | None:
-        """How many decisions come before this turn of the seat; None: it has not decided in it."""
+    def turn_start(self, seat: int, whole: bool = False) -> int | None:
+        """How many decisions come before this turn of the seat; None: it has not decided in it.
+
+        Only as far as nobody else has decided; `whole`: with what others answered in it, too,
+        where a match tells when turns end.
+        """
         log = self.match.log
         start = len(log)
+        if whole:
+            ends = [n for n in range(len(log) - 1) if _tag(log[n]) in TURN_ENDS]
+            if any(_tag(log[n]) == "end_turn" for n in ends):
+                own = (n for n in range(ends[-1] + 1, len(log)) if log[n].seat == seat)
+                return next(own, None)
         while start and log[start - 1].seat == seat:
-            ended = log[start - 1].action.__struct_config__.tag in TURN_ENDS
+            ended = _tag(log[start - 1]) in TURN_ENDS
             if ended and start < len(log):
                 break
             start -= 1
@@ -298,6 +310,10 @@ def bodies(match: Match) -> list[tuple[int, Body]]:
         else:
             found.append((entry.seat, _raw(entry.action), []))
     return [(seat, Body(action=action, chance=tuple(chance))) for seat, action, chance in found]
+
+
+def _tag(entry: Entry) -> Any:
+    return entry.action.__struct_config__.tag
 
 
 def encode(body: Body) -> bytes:

@@ -17,7 +17,7 @@ from armillary.table import ledger as ledgers
 from armillary.table.clock import LONGEST
 from armillary.table.faces import board_of
 from armillary.table.jobs import asked
-from armillary.table.model import Pace, Seat
+from armillary.table.model import BOT_NAMES, Pace, Seat
 from armillary.table.refusals import Refused
 from armillary.table.rooms import Room, Rooms, Visitor
 from armillary.table.schema import NewEntry, NewSeat
@@ -79,9 +79,12 @@ class Made(msgspec.Struct, frozen=True):
     watch: str
 
 
+SETTINGS = msgspec.json.Decoder(TableSettings)
+
+
 def settings_of(room: Room) -> TableSettings:
     """What a table remembers."""
-    return msgspec.json.decode(room.settings, type=TableSettings)
+    return SETTINGS.decode(room.settings)
 
 
 async def create(rooms: Rooms, wish: NewTable) -> Made:
@@ -167,8 +170,11 @@ async def play_on(rooms: Rooms, room: Room, visitor: Visitor, entry: int, seat: 
     if not room.open_to(visitor):
         raise Refused("not_finished")
     past = room.at(entry)
-    name = next((s.name for s in room.seats if s.number == seat), "")
-    return await rooms.run(_plant, rooms, past.match, seat, name, room.id)
+    names = {s.number: s.name for s in room.seats if s.kind == "bot"}
+    mine = [room.seats[number].name for number in visitor.seats]
+    kept = next((s.name for s in room.seats if s.number == seat and s.kind != "bot"), "")
+    names[seat] = mine[0] if mine else kept
+    return await rooms.run(_plant, rooms, past.match, seat, names, room.id)
 
 
 async def from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
@@ -192,15 +198,23 @@ def _from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
         raise Refused("bad_file", detail="Its entries make no sense.") from None
     if match.config.players not in match.game.seats:
         raise Refused("bad_file", detail=f"It has {match.config.players} players.")
-    return _plant(rooms, match, seat, name)
+    return _plant(rooms, match, seat, {seat: name})
 
 
-def _plant(rooms: Rooms, match: Match, seat: int, name: str, origin: str = "") -> Made:
+def _plant(
+    rooms: Rooms, match: Match, seat: int, names: Mapping[int, str], origin: str = ""
+) -> Made:
+    """A person on one seat, bots elsewhere: with the names that they have, or new ones."""
     if not 0 <= seat < match.config.players:
         raise Refused("seat_number")
     best = bots.names(match.game)[-1]
-    seats = [NewSeat("bot", "", best)] * match.config.players
-    seats[seat] = NewSeat("person", clean_text(name).strip()[:LONGEST_NAME])
+    spare = iter([name for name in BOT_NAMES if name not in names.values()])
+    seats = [
+        NewSeat("person", clean_text(names[number]).strip()[:LONGEST_NAME])
+        if number == seat
+        else NewSeat("bot", names.get(number) or next(spare, ""), best)
+        for number in range(match.config.players)
+    ]
     return _store(rooms, match, seats, "solo", origin)
 
 

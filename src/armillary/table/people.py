@@ -6,7 +6,6 @@ A part of the store (see `store.py`). Secrets are shown once; only their hashes 
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 import time
 from collections.abc import Collection
@@ -18,6 +17,10 @@ from sqlalchemy.engine import Connection
 from armillary.table.database import Database, StoreError
 from armillary.table.model import Plan, Preferences, Remark
 from armillary.table.schema import JOB, LAST, LINK, MATCH, PRESET, REMARK, SEAT, NewJob, Preset
+
+# Made when the module is loaded: what threads read, no thread meets for the first time.
+PREFERENCES = msgspec.json.Decoder(Preferences)
+PLAN = msgspec.json.Decoder(Plan)
 
 
 class NoTable(StoreError):
@@ -33,15 +36,6 @@ class People:
     database: Database
 
     # --- Seats
-
-    def seat_of(self, match_id: str, secret: str) -> int | None:
-        """The seat that this secret holds now; None: none."""
-        digest = hashed(secret)
-        with self.database.read() as connection:
-            holders = self._holders(connection, [clean(match_id)]).get(clean(match_id), {})
-        return next(
-            (seat for seat, holder in holders.items() if hmac.compare_digest(holder, digest)), None
-        )
 
     def take_seat(self, match_id: str, seat: int, name: str) -> str | None:
         """Sit down on an open seat: the secret that holds it; None: somebody was quicker."""
@@ -182,7 +176,7 @@ class People:
         found = {}
         for seat, kept in connection.execute(query):
             try:
-                found[seat] = msgspec.json.decode(kept, type=Preferences)
+                found[seat] = PREFERENCES.decode(kept)
             except msgspec.DecodeError:
                 continue  # Kept by a version that knew other preferences.
         return found
@@ -191,7 +185,7 @@ class People:
         """By seat: what its holder will do next."""
         c = SEAT.c
         query = sa.select(c.seat, c.plan).where(c.match_id == clean(match_id), c.plan.is_not(None))
-        return {s: msgspec.json.decode(kept, type=Plan) for s, kept in connection.execute(query)}
+        return {s: PLAN.decode(kept) for s, kept in connection.execute(query)}
 
     def _remarks(
         self, connection: Connection, match_id: str, after: int

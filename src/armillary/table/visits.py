@@ -19,6 +19,7 @@ from armillary.table.schema import MyTable
 
 Asker = ASGIConnection[Any, Any, Any, Any]
 
+PREFERENCES = msgspec.json.Decoder(Preferences)
 SEAT_COOKIE = "t_"
 """Begins the name of the cookie with the secrets of a table; its id follows."""
 PREFERENCES_COOKIE = "prefs"
@@ -146,7 +147,7 @@ def preferences_of(asker: Asker) -> Preferences:
 def read_preferences(content: bytes) -> Preferences:
     """Preferences from JSON, if they make sense."""
     try:
-        found = msgspec.json.decode(content, type=Preferences)
+        found = PREFERENCES.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("bad_request", detail=str(error).rstrip(".")) from None
     if found.language not in LANGUAGES or len(content) > LONGEST_PREFERENCES:

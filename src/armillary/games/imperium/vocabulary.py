@@ -15,8 +15,8 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from armillary.core.data import Count, Row, convert
-from armillary.core.errors import DataError
+from armillary.core import data
+from armillary.core.data import Count, Row, tagged
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 
@@ -399,32 +399,17 @@ AnyEffect = (
 Effects = tuple[AnyEffect, ...]
 Requirements = tuple[AnyRequirement, ...]
 
-OPS: dict[str, type[Effect]] = {
-    str(kind.__struct_config__.tag): kind for kind in get_args(AnyEffect)
-}
+OPS: dict[str, type[Effect]] = tagged(AnyEffect)
 """Every effect, by its name in the data files."""
 
-REQUIREMENTS: dict[str, type[Requirement]] = {
-    str(kind.__struct_config__.tag): kind for kind in get_args(AnyRequirement)
-}
+REQUIREMENTS: dict[str, type[Requirement]] = tagged(AnyRequirement)
 """Every requirement, by its name in the data files."""
 
 
-def check_ops(raw: Any, file: str, key: str = "") -> None:
-    """Refuse an unknown `op`, or a wrong key beside it, wherever it stands in plain tables.
+def check_ops(raw: Any, file: str) -> None:
+    """Refuse an unknown effect or requirement, or a wrong key in one, wherever it stands."""
 
-    A union of rows that is wrong is only known to be wrong; the single row says which key is.
-    """
-    if isinstance(raw, list):
-        for index, value in enumerate(raw):
-            check_ops(value, file, f"{key}[{index}]")
-    elif isinstance(raw, dict):
-        for name, value in raw.items():
-            check_ops(value, file, f"{key}.{name}" if key else name)
-        if "op" in raw:
-            op, kinds = raw["op"], REQUIREMENTS if ".requires[" in key else OPS
-            if not (isinstance(op, str) and op in kinds):
-                what = "requirement" if kinds is REQUIREMENTS else "effect"
-                reason = f"there is no {what} {op!r}; allowed are {', '.join(kinds)}"
-                raise DataError(file, f"{key}.op", reason)
-            convert({name: raw[name] for name in raw if name != "op"}, kinds[op], file, key)
+    def ops_at(key: str) -> data.Ops:
+        return ("requirement", REQUIREMENTS) if ".requires[" in key else ("effect", OPS)
+
+    data.check_ops(raw, file, ops_at)

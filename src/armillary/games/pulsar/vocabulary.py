@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from armillary.core.data import Count, Row, convert
-from armillary.core.errors import DataError
+from armillary.core import data
+from armillary.core.data import Count, Row, tagged
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -267,9 +267,7 @@ AnyEffect = (
 
 Effects = tuple[AnyEffect, ...]
 
-OPS: dict[str, type[Effect]] = {
-    str(kind.__struct_config__.tag): kind for kind in get_args(AnyEffect)
-}
+OPS: dict[str, type[Effect]] = tagged(AnyEffect)
 """Every effect, by its name in the data files."""
 
 ONGOING = (OnEvent, DieShift, CopyCost)
@@ -282,20 +280,6 @@ REPEATED = (Points, Cubes, PointsPer, PointsByTable, BuyPoints)
 """Effects that may come in every production phase."""
 
 
-def check_ops(raw: Any, file: str, key: str = "") -> None:
-    """Refuse an unknown `op`, or a wrong key in an effect, wherever it stands in plain tables.
-
-    A union of rows that is wrong is only known to be wrong; the single row says which key is.
-    """
-    if isinstance(raw, list):
-        for index, value in enumerate(raw):
-            check_ops(value, file, f"{key}[{index}]")
-    elif isinstance(raw, dict):
-        for name, value in raw.items():
-            check_ops(value, file, f"{key}.{name}" if key else name)
-        if "op" in raw:
-            op = raw["op"]
-            if not (isinstance(op, str) and op in OPS):
-                reason = f"there is no effect {op!r}; allowed are {', '.join(OPS)}"
-                raise DataError(file, f"{key}.op", reason)
-            convert({name: raw[name] for name in raw if name != "op"}, OPS[op], file, key)
+def check_ops(raw: Any, file: str) -> None:
+    """Refuse an unknown effect, or a wrong key in one, wherever it stands in plain tables."""
+    data.check_ops(raw, file, lambda key: ("effect", OPS))
