@@ -126,6 +126,8 @@ class Poster(asyncio.Protocol):
 
     def send(self, request: bytes) -> asyncio.Future[tuple[int, bytes]]:
         """Status and body of the answer."""
+        if self.transport.is_closing():
+            raise ConnectionError("The other side is gone.")
         self._answer = asyncio.get_running_loop().create_future()
         self.transport.write(request)
         return self._answer

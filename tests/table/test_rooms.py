@@ -364,6 +364,25 @@ def test_a_bot_that_gives_up_is_told_of_and_may_try_again(store: Store) -> None:
     with_rooms(store, play)
 
 
+def test_who_has_seen_more_than_this_process_is_not_refused(store: Store) -> None:
+    """Another process took their last move, and its news are still on their way."""
+
+    async def play(rooms: Rooms) -> None:
+        here, made = await opened(rooms)
+        there = Rooms(store, NO_LIMITS)
+        try:
+            late = await there.open(made.table)
+            seen = await here.play(ONE, command(late.version, OFFER))
+            assert late.version < seen
+            assert await late.play(TWO, command(seen, msgspec.Raw(b'{"do":"accept"}'))) > seen
+            with pytest.raises(Refused, match="moved on"):
+                await late.play(ONE, command(late.version + 5))
+        finally:
+            there.close()
+
+    with_rooms(store, play)
+
+
 def test_entries_of_others_are_read_like_our_own(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
         room, made = await opened(rooms)

@@ -34,6 +34,8 @@ PAUSE = 0.06
 """Seconds that a person thinks; less, and the limits on rates would have their say."""
 AGAIN = 0.05
 """Seconds until a request without an answer is sent again."""
+PATIENCE = 60
+"""Seconds per kill, after which the match is taken for stuck."""
 
 
 class Server:
@@ -101,6 +103,14 @@ class Evening:
         self.over = asyncio.Event()
         self.again = 0
         """Requests that were sent more than once."""
+        self.last = b""
+        """The last answer that was no yes."""
+
+    async def accept(self, more: int) -> None:
+        """Until so many more moves have been accepted."""
+        goal = more + sum(table.accepted for table in self._tables)
+        while sum(table.accepted for table in self._tables) < goal:
+            await asyncio.sleep(0.005)
 
     async def play(self, table: Table, which: int) -> None:
         """Everybody's moves; each is sent until it is answered."""
@@ -121,6 +131,7 @@ class Evening:
                     await asyncio.sleep(AGAIN)
                     continue
                 if status in (429, 500):
+                    self.last = answer
                     await asyncio.sleep(0.5)
                     continue
                 assert status == 200, answer
@@ -169,7 +180,13 @@ async def evening(store: Store, url: str, kills: int) -> None:
         ]
         tasks = players + pages
         for number in range(kills):
-            await asyncio.sleep(0.05 + luck.below(300) / 1000)
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await people.accept(1 + luck.below(12))
+            except TimeoutError:
+                failed = [player.exception() for player in players if player.done()]
+                raise AssertionError(f"Nobody gets on: {failed} {people.last!r}") from None
+            await asyncio.sleep(luck.below(60) / 1000)
             dies = servers[number % len(servers)]
             dies.kill()
             dies.start()

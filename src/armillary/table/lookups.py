@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from armillary.core.decision import Decision
-from armillary.drawing.board import Choice
+from armillary.core.decision import Action, Decision, Illegal
+from armillary.core.words import Words
+from armillary.drawing.board import Board, Choice
 from armillary.table.refusals import Refused
 from armillary.table.regions import answers_of
 from armillary.table.scene import scene_of
@@ -38,14 +39,21 @@ async def why(
     action, refusal = room.meant(seat, group, place)
     words = room.game.words(prefs.language).on(room.match.state)
     _, view, asks = room.before(seat)
-    if refusal is None and action not in asks.options:
+    if refusal is not None:
+        reason = words.reason(refusal)
+        if not group and reason == words.reason(Illegal(refusal.rule, "not_asked")):
+            reason = ""  # Whoever only looks knows that something else is to be decided.
+        return {"reason": reason, "rule": refusal.rule}
+    if action is not None and action not in asks.options:
         # Not all that is possible is listed, such as what seldom makes sense.
-        unlisted = Decision(asks.seat, asks.frame, [action], None)
-        [choice] = room.board.choices(view, unlisted, words)
-        return {"reason": "", "rule": "", "choice": choice}
-    if refusal is None:
-        return {"reason": "", "rule": ""}
-    return {"reason": words.reason(refusal), "rule": refusal.rule}
+        return {"reason": "", "rule": "", "choice": _drawn(room.board, view, asks, action, words)}
+    return {"reason": "", "rule": ""}
+
+
+def _drawn(board: Board, view: Any, asks: Decision, action: Action, words: Words) -> Choice:
+    """An action as it would be offered, listed or not."""
+    [choice] = board.choices(view, Decision(asks.seat, asks.frame, [action], None), words)
+    return choice
 
 
 @get("/t/{table:str}/compose")
@@ -62,7 +70,8 @@ async def compose(
     words = room.game.words(prefs.language).on(room.match.state)
     if refusal is not None:
         return {"reason": words.reason(refusal), "rule": refusal.rule}
-    return {"choice": Choice(action, group, words.action(action), also=tuple(places))}
+    _, view, asks = room.before(seat)
+    return {"choice": _drawn(room.board, view, asks, action, words)}
 
 
 @get("/t/{table:str}/offers")
@@ -75,6 +84,8 @@ async def offers(
 ) -> Json:
     """What can be chosen where the page was told in brief; without a place, what comes first."""
     room, visitor = await visit(request, table)
+    async with room.lock:
+        await room.hear(seq)
     seat, prefs = shown(request, room, visitor)
     room.check_current(seq)
     answers = answers_of(scene_of(room, seat, prefs), planning=True)

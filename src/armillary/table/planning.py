@@ -69,6 +69,7 @@ async def plan(room: Playing, visitor: Visitor, seat: int | None, command: PlanC
         raise Refused("no_seat")
     action = read(room, msgspec.json.encode(command.action))
     async with room.lock:
+        await room.hear(command.seq)
         room.check_current(command.seq)
         ahead = room.foreseen(seat)
         if ahead is None:
@@ -140,12 +141,13 @@ class HintCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def hint(room: Playing, visitor: Visitor, command: HintCommand) -> None:
     """Let a worker think about the decision of somebody who plays alone against bots."""
-    seat = room.acting(visitor)
-    if seat is None:
-        raise Refused("not_your_turn" if visitor.seats else "no_seat")
-    if not room.persons() <= {seat}:
-        raise Refused("not_alone")
     async with room.lock:
+        await room.hear(command.seq)
+        seat = room.acting(visitor)
+        if seat is None:
+            raise Refused("not_your_turn" if visitor.seats else "no_seat")
+        if not room.persons() <= {seat}:
+            raise Refused("not_alone")
         room.check_current(command.seq)
         await room.run(room.store.jobs.ask_hint, room.id, room.version, seat)
         await room.load_people()

@@ -20,9 +20,9 @@ from armillary.table.refusals import Refused
 from armillary.table.schema import NewEntry, StoredEntry, StoredTable
 from armillary.table.seen import Run, Seen, Visitor
 from armillary.table.store import Store
-from armillary.table.veil import Veil, in_secret
+from armillary.table.veil import Veil, fresh, in_secret
 
-LONGEST_PLAN = 50
+LONGEST_BUNDLE = 50
 ONLY_OPTION = "only_option"
 """Among the answers given ahead: where there is one option only, take it."""
 MOST_AHEAD = 50
@@ -53,9 +53,10 @@ class Playing(Seen):
         """Wake everybody who looks."""
 
     async def play(self, visitor: Visitor, command: Command) -> int:
-        """Answer for a seat. A list of actions is a plan: all of it or nothing."""
+        """Answer for a seat. A list of actions is a bundle: all of it or nothing."""
         actions = self._read(command.action)
         async with self.lock:
+            await self.hear(command.seq)
             seat = self._seat_for(visitor, command)
             if (seat, command.request) in self.requests:
                 return self.version
@@ -76,7 +77,7 @@ class Playing(Seen):
         return self.version
 
     def _read(self, raw: msgspec.Raw) -> list[Action]:
-        """The actions of a command: one, or a plan."""
+        """The actions of a command: one, or a bundle."""
         decoder = ledgers.actions_of(self.game)
         content = bytes(raw)
         try:
@@ -87,9 +88,9 @@ class Playing(Seen):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refused("bad_action", detail=str(error).rstrip(".")[:200]) from None
         if not actions:
-            raise Refused("empty_plan")
-        if len(actions) > LONGEST_PLAN:
-            raise Refused("long_plan", most=LONGEST_PLAN)
+            raise Refused("empty_bundle")
+        if len(actions) > LONGEST_BUNDLE:
+            raise Refused("long_bundle", most=LONGEST_BUNDLE)
         return actions
 
     def _seat_for(self, visitor: Visitor, command: Command) -> int:
@@ -110,6 +111,12 @@ class Playing(Seen):
         if self.ledger.paused:
             raise Refused("paused")
         return acting
+
+    async def hear(self, seq: int) -> None:
+        """Who has seen more than this process, where another one serves the table too, is not
+        wrong: its news are still on their way."""
+        if seq > self.version:
+            await self.catch_up()
 
     def check_current(self, seq: int) -> None:
         """Chat, seats and requests may have changed since; the match itself may not."""
@@ -135,10 +142,21 @@ class Playing(Seen):
         self.changed()
         self.moved_stamp = self.stamp
 
+    @property
+    def _among_people(self) -> bool:
+        return sum(not seat.bot for seat in self._seats) > 1
+
+    def hide_what_is_fresh(self) -> None:
+        """A table that was just opened here: perhaps it hangs veiled elsewhere, or did before."""
+        lines = self.ledger.lines
+        if isinstance(self.board, Concealing) and self._among_people and lines:
+            if fresh(lines[-1].at):
+                self.veil.drop()
+
     def go_on(self, ledger: Ledger) -> None:
         """The match goes on; if hidden cards could have been played, it is hidden how quickly."""
-        board, persons = self.board, sum(not seat.bot for seat in self._seats)
-        if persons > 1 and isinstance(board, Concealing):
+        board = self.board
+        if self._among_people and isinstance(board, Concealing):
             if board.moments(ledger.match.state) > board.moments(self.match.state):
                 self.veil.drop()
         self.ledger = ledger

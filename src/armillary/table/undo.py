@@ -34,6 +34,7 @@ async def undo(room: Room, visitor: Visitor, command: UndoCommand) -> bool:
     """Take back; what needs the others' consent becomes a request. Gives whether it is done."""
     request = command.request or uuid4().hex
     async with room.lock:
+        await room.hear(command.seq)
         seat, to = _target(room, visitor, command)
         if (seat, request) in room.requests:
             return room.ledger.asking is None
@@ -101,7 +102,7 @@ def _target(room: Room, visitor: Visitor, command: UndoCommand) -> tuple[int, in
         raise Refused("undo_nothing")
     last, seat = max(found)
     if command.to == "turn":
-        first = ledger.turn_start(seat)
+        first = ledger.turn_start(seat, whole=room.holds_all(visitor))
         return seat, last if first is None else first
     return seat, last
 
