@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from armillary.core.decision import Action
-from armillary.drawing.board import Chip, Choice
+from armillary.drawing.board import Chip, Choice, offered
 from armillary.table.changes import changes
-from armillary.table.legal import Legal, unfolded
+from armillary.table.legal import Legal
+from tests.table.unfolding import unfolded
 
 CLOSED = ("use", "circle")
 VOID = ("br", "input")
@@ -228,7 +229,7 @@ choices = st.builds(
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.lists(choices, max_size=8))
 def test_folded_choices_unfold_as_they_were(given: list[Choice]) -> None:
-    told = msgspec.json.decode(msgspec.json.encode(Legal([], given, {}).told()))
+    told = msgspec.json.decode(msgspec.json.encode(Legal([], list(map(offered, given)), {}).told()))
     found = msgspec.json.decode(msgspec.json.encode(unfolded(told)))
     assert found == msgspec.json.decode(msgspec.json.encode(given))
 
@@ -238,6 +239,6 @@ def test_many_places_take_little_room() -> None:
         Choice(Go((n, 0)), "go", f"Go to {n}A", f"hex:{n},0", cost=(Chip("ore", 2, "ore"),))
         for n in range(100)
     ]
-    told = Legal([], many, {}).told()
+    told = Legal([], list(map(offered, many)), {}).told()
     assert len(told["kinds"]) == 1
     assert len(msgspec.json.encode(told)) < len(msgspec.json.encode(many)) / 6

@@ -13,9 +13,10 @@ from litestar.testing import TestClient
 from armillary.cli.budgets import played, put
 from armillary.core.match import Match
 from armillary.table import ledger
-from armillary.table.legal import ROOM, unfolded
+from armillary.table.legal import ROOM
 from armillary.table.store import Store
 from tests.table.toy_table import Browser, serving
+from tests.table.unfolding import unfolded
 
 MANY = 80
 

@@ -5,7 +5,7 @@ into actions: a *choice* is an option with the place where it can be clicked, a 
 choice with its button. Places have names such as `hex:3,-2` or `research:economy`; the same names
 stand as `data-place` on the drawn elements. A place that lies in another one names that as
 `data-in`: pressed where it offers nothing itself, it stands for the other. A button of a sheet with
-a list of actions as JSON in `data-plan` sends them together, all of them or none.
+a list of actions as JSON in `data-bundle` sends them together, all of them or none.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from armillary.core.decision import Action, Decision
+from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.events import Event
 from armillary.core.words import Words
 from armillary.drawing.tallies import Tallies
@@ -65,6 +65,28 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     ways: tuple[Way, ...] = ()
     """By what means, one of each kind. Of the choices that share group and place, the first is
     taken at once, and the others are offered beside it."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One or several choices of one kind at one place, drawn when somebody looks at them.
+
+    A turn may have hundreds of choices, and most of them nobody looks at: that they are there, and
+    by what means, is all that is needed to light them up.
+    """
+
+    group: str
+    place: str
+    source: str
+    ways: tuple[Way, ...]
+    """All ways of these choices."""
+    count: int
+    draw: Callable[[], list[Choice]]
+    """The choices, the best first."""
+
+
+def offered(choice: Choice) -> Offer:
+    """A choice that is drawn already."""
+    return Offer(choice.group, choice.place, choice.source, choice.ways, 1, lambda: [choice])
 
 
 class Group(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -251,8 +273,17 @@ class Board(Protocol):
     def choices(self, view: Any, /, decision: Decision, words: Words) -> list[Choice]:
         """All options of the decision, each once."""
 
-    def attempt(self, view: Any, /, decision: Decision, group: str, place: str) -> Action | None:
-        """The action that a click on a place without a choice would mean, to learn why not.
+    def offers(self, view: Any, /, decision: Decision, words: Words) -> list[Offer]:
+        """All options of the decision, to be drawn when they are looked at, in the order of
+        `choices`. The usual answer has drawn them already: mostly they are few, or drawn quickly.
+        """
+        return [offered(choice) for choice in self.choices(view, decision, words)]
+
+    def attempt(
+        self, view: Any, /, decision: Decision, group: str, place: str
+    ) -> Action | Illegal | None:
+        """The action that a click on a place without a choice would mean, to learn why not; or why
+        not, where no action means that place.
 
         Where a choice takes two clicks, `place` is both of them, with a space between.
         """

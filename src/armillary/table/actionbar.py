@@ -33,7 +33,7 @@ def prompt(scene: Scene, answers: Legal | None) -> str:
 
 
 def actions(scene: Scene, answers: Legal | None) -> str:
-    """A button for every kind of action, possible or not, and Undo."""
+    """A button for every kind of action, possible or not; apart from them a hint, and Undo."""
     say = scene.say
     buttons = ""
     if answers is not None:
@@ -45,7 +45,8 @@ def actions(scene: Scene, answers: Legal | None) -> str:
         if minor:
             small = "".join(_group(scene, answers, group, KEYS + 1) for group in minor)
             buttons += f'<span class="minor">{small}</span>'
-        buttons += hint_button(scene) if scene.decision is not None else stop_planning(scene)
+        if scene.decision is None:
+            buttons += stop_planning(scene)
     elif scene.seat is not None and not scene.over and scene.decision is None:
         if scene.asked is not None and by_bot(scene, scene.asked):
             buttons = (
@@ -53,11 +54,10 @@ def actions(scene: Scene, answers: Legal | None) -> str:
                 f"<span>{text(say('skip'))}</span></button>"
             )
         buttons += begin_planning(scene)
-    elif scene.decision is not None:
-        buttons = hint_button(scene)  # The question is asked beside the map.
     return (
         f'<div id="actions"><div class="groups" role="toolbar" '
-        f'aria-label="{text(say("actions"))}">{buttons}</div>{_undo(scene)}</div>'
+        f'aria-label="{text(say("actions"))}">{buttons}</div>'
+        f'<div class="back">{hint_button(scene)}{_undo(scene)}</div></div>'
     )
 
 
@@ -70,10 +70,9 @@ def _group(scene: Scene, answers: Legal, group: Group, number: int) -> str:
         reason = text(refusal.reason or scene.say("impossible"))
         why = f' aria-disabled="true" data-tip="{reason}" data-rule="{text(refusal.rule)}"'
     picture = icon(group.icon) if known(group.icon) else ""
-    offered = [choice for choice in answers.choices if choice.group == group.id]
-    price = ""
-    if len(offered) == 1 and not offered[0].place:
-        price = chips(offered[0].cost, "−") + chips(offered[0].gain, "+")
+    lone = answers.lone(group.id)
+    price = chips(lone.cost, "−") + chips(lone.gain, "+") if lone is not None else ""
+    price = f'<span class="toll">{price}</span>' if price else ""
     return (
         f'<button type="button" id="group-{group.id}" class="act{" now" if group.instant else ""}" '
         f'data-group="{text(group.id)}" aria-pressed="false"{key}{why}>{shown}{picture}'
@@ -94,9 +93,9 @@ def _undo(scene: Scene) -> str:
     elif not alone(scene) and scene.room.ledger.limit(scene.seat, to):
         more, label, tip = ' data-do="undo" data-ask', say("ask_undo"), say("undo_asks")
     return (
-        f'<div class="back">{_undo_turn(scene, to)}'
+        f"{_undo_turn(scene, to)}"
         f'<button type="button" id="undo" class="quiet"{more} data-tip="{text(tip)}">'
-        f"{icon('undo')}<span>{text(label)}</span></button></div>"
+        f"{icon('undo')}<span>{text(label)}</span></button>"
     )
 
 
@@ -104,8 +103,10 @@ def _undo_turn(scene: Scene, last: int | None) -> str:
     """Everything since the turn began, where that is more than one step."""
     if scene.seat is None or last is None:
         return ""
-    start = scene.room.ledger.turn_start(scene.seat)
-    if start is None or start >= last or scene.room.ledger.limit(scene.seat, start):
+    start = scene.room.ledger.turn_start(scene.seat, whole=alone(scene))
+    if start is None or start >= last:
+        return ""
+    if not alone(scene) and scene.room.ledger.limit(scene.seat, start):
         return ""
     label = text(scene.say("undo_turn"))
     return (

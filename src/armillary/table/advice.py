@@ -48,7 +48,7 @@ def advice(scene: Scene) -> str:
         f'<div class="banner hints" role="group" aria-labelledby="hint-title">'
         f'<header>{icon("idea")}<b id="hint-title">{text(say("hint_title"))}</b>'
         f'<button type="button" class="tool" data-do="hint-close" '
-        f'aria-label="{text(say("close"))}">×</button></header>'
+        f'aria-label="{text(say("close"))}">{icon("cross")}</button></header>'
         f"<ol>{_rows(scene, scene.decision, hint.reasons)}</ol></div>"
     )
 
@@ -59,9 +59,11 @@ def _rows(scene: Scene, asks: Decision, reasons: Reasons) -> str:
     actions: list[Action] = [read(written.encode()) for written, _ in reasons]
     offered = Decision(asks.seat, asks.frame, actions, None)
     choices = scene.room.board.choices(scene.view, offered, scene.words)
+    by_action = {choice.action: choice for choice in choices}  # a board has an order of its own
     rows = []
     best = max(value for _, value in reasons)
-    for choice, (_, value) in zip(choices, reasons, strict=True):
+    for action, (_, value) in zip(actions, reasons, strict=True):
+        choice = by_action[action]
         told = worth(value, best, scene.say, scene.words.language) if len(reasons) > 1 else ""
         score = f"<b>{text(told)}</b>" if told else ""
         rows.append(

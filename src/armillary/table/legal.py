@@ -15,10 +15,10 @@ from typing import Any
 
 import msgspec
 
-from armillary.core.decision import Decision
+from armillary.core.decision import Decision, Illegal
 from armillary.core.game import Game
 from armillary.core.words import Words
-from armillary.drawing.board import Board, Chip, Choice, Group, Way
+from armillary.drawing.board import Board, Chip, Choice, Group, Offer, Way, offered
 
 GAP, QUOTE = "@", "~"
 """In the JSON of a kind: the name of a place, and `"`, which inside a text would take two."""
@@ -27,6 +27,8 @@ ROOM = 7000
 """Bytes that all choices may take in an update; beyond that they are told in brief."""
 MANY = 200
 """Choices of one kind that do not fit: nobody needs to try."""
+MANY_WAYS = 24
+"""Choices of all kinds by several ways that may be told as a whole: they take long to draw."""
 LEAST_SHARED = 200
 """Characters of a drawing that are worth pointing to instead of telling them again."""
 
@@ -57,47 +59,72 @@ class Legal(msgspec.Struct, frozen=True):
     """All answers to a decision."""
 
     groups: list[Group]
-    choices: list[Choice]
+    offers: list[Offer]
     refusals: dict[str, Refusal]
     """By group, where it has no choice."""
+
+    @property
+    def choices(self) -> list[Choice]:
+        """All of them, drawn."""
+        return [choice for offer in self.offers for choice in offer.draw()]
+
+    def lone(self, group: str) -> Choice | None:
+        """The only choice of a kind, if it has no place but its button."""
+        found = [offer for offer in self.offers if offer.group == group]
+        if len(found) != 1 or found[0].place or found[0].count != 1:
+            return None
+        return found[0].draw()[0]
 
     def targets(self) -> dict[str, int]:
         """By sheet: how many of its places can be chosen."""
         sheets = {group.id: group.sheet for group in self.groups if group.sheet}
         places: dict[str, set[str]] = {}
-        for choice in self.choices:
-            if choice.place and choice.group in sheets:
-                places.setdefault(sheets[choice.group], set()).add(choice.place)
+        for offer in self.offers:
+            if offer.place and offer.group in sheets:
+                places.setdefault(sheets[offer.group], set()).add(offer.place)
         return {sheet: len(found) for sheet, found in places.items()}
 
     def at(self, group: str, place: str) -> Legal:
         """All choices of a kind at a place; without a place, the first of each of its targets."""
-        found = [choice for choice in self.choices if choice.group == group and choice.place]
+        found = [offer for offer in self.offers if offer.group == group and offer.place]
         if place:
-            return Legal([], [choice for choice in found if choice.place == place], {})
-        firsts: dict[Target, Choice] = {}
-        for choice in found:
-            firsts.setdefault(target(choice), choice)
+            return Legal([], [offer for offer in found if offer.place == place], {})
+        firsts: dict[Target, Offer] = {}
+        for offer in found:
+            if target(offer) not in firsts:
+                firsts[target(offer)] = offered(offer.draw()[0])
         return Legal([], list(firsts.values()), {})
 
     def told(self, whole: bool = False) -> dict[str, Any]:
         """For the browser, in brief what does not fit, but for those without a place."""
-        placed = Counter(choice.group for choice in self.choices if choice.place)
         turning = {group.id for group in self.groups if group.turning}
-        order = [group for group, _ in placed.most_common() if group not in turning and not whole]
-        brief = {group for group in order if placed[group] > MANY}
-        waiting = [group for group in order if group not in brief]
+        placed: Counter[str] = Counter()
+        by_ways: Counter[str] = Counter()
+        for offer in self.offers:
+            if offer.place and offer.group not in turning and not whole:
+                placed[offer.group] += offer.count
+                by_ways[offer.group] += offer.count if offer.ways else 0
+        brief: set[str] = set()
+        waiting = []
+        left = by_ways.total()
+        for group, count in placed.most_common():
+            if count > MANY or (left > MANY_WAYS and by_ways[group]):
+                brief.add(group)
+                left -= by_ways[group]
+            else:
+                waiting.append(group)
+        drawn: dict[int, list[Choice]] = {}
         while True:
-            found = self._told(brief)
-            if whole or not waiting or len(msgspec.json.encode(found)) <= ROOM:
+            found = self._told(brief, drawn)
+            if not waiting or len(msgspec.json.encode(found)) <= ROOM:
                 return found
             brief.add(waiting.pop(0))
 
-    def _told(self, brief: set[str]) -> dict[str, Any]:
+    def _told(self, brief: set[str], drawn: dict[int, list[Choice]]) -> dict[str, Any]:
         """Actions stay as they are: the browser sends them back unread.
 
         Amounts, ways, sentences and the drawings of pieces are told once and known by their numbers
-        and names.
+        and names. `drawn`: the choices of offers by their numbers, as far as they were needed.
         """
         chips: dict[Chip, int] = {}
         ways: dict[Way, int] = {}
@@ -105,27 +132,30 @@ class Legal(msgspec.Struct, frozen=True):
         ghosts: dict[str, str] = {}
         choices = []
         targets: dict[Target, dict[int, None]] = {}
-        for choice in self.choices:
-            means = [ways.setdefault(way, len(ways)) for way in choice.ways]
-            if choice.place and choice.group in brief:
-                targets.setdefault(target(choice), {}).update(dict.fromkeys(means))
+        for number, offer in enumerate(self.offers):
+            if offer.place and offer.group in brief:
+                means = [ways.setdefault(way, len(ways)) for way in offer.ways]
+                targets.setdefault(target(offer), {}).update(dict.fromkeys(means))
                 continue
-            told = msgspec.to_builtins(choice)
-            for name in ("cost", "gain"):
-                if name in told:
-                    row = getattr(choice, name)
-                    told[name] = [chips.setdefault(chip, len(chips)) for chip in row]
-            if means:
-                told["ways"] = means
-            for name in ("warning", "note"):
-                if name in told:
-                    told[name] = said.setdefault(told[name], len(said))
-            if choice.path:
-                told["path"] = _along(choice.path)
-            if choice.ghost:
-                told["ghost"] = blake2s(choice.ghost.encode(), digest_size=4).hexdigest()
-                ghosts[told["ghost"]] = choice.ghost.replace('"', "'")
-            choices.append(told)
+            if number not in drawn:
+                drawn[number] = offer.draw()
+            for choice in drawn[number]:
+                told = msgspec.to_builtins(choice)
+                for name in ("cost", "gain"):
+                    if name in told:
+                        row = getattr(choice, name)
+                        told[name] = [chips.setdefault(chip, len(chips)) for chip in row]
+                if choice.ways:
+                    told["ways"] = [ways.setdefault(way, len(ways)) for way in choice.ways]
+                for name in ("warning", "note"):
+                    if name in told:
+                        told[name] = said.setdefault(told[name], len(said))
+                if choice.path:
+                    told["path"] = _along(choice.path)
+                if choice.ghost:
+                    told["ghost"] = blake2s(choice.ghost.encode(), digest_size=4).hexdigest()
+                    ghosts[told["ghost"]] = choice.ghost.replace('"', "'")
+                choices.append(told)
         return {
             "mine": True,
             "groups": msgspec.to_builtins(self.groups),
@@ -138,9 +168,9 @@ class Legal(msgspec.Struct, frozen=True):
         }
 
 
-def target(choice: Choice) -> Target:
-    """Where a choice leads."""
-    return choice.group, choice.source, choice.place
+def target(offer: Offer) -> Target:
+    """Where an offer leads."""
+    return offer.group, offer.source, offer.place
 
 
 def _by_group(targets: dict[Target, dict[int, None]]) -> dict[str, list[Any]]:
@@ -159,30 +189,23 @@ def _likened(ghosts: dict[str, str]) -> dict[str, str | tuple[str, int, str, int
     found: dict[str, str | tuple[str, int, str, int]] = {}
     first, *_ = ghosts or [""]
     for name, drawing in ghosts.items():
+        if name == first or len(drawing) < LEAST_SHARED:
+            found[name] = drawing
+            continue
         model = ghosts[first]
         begins = len(_shared((model, drawing)))
         ends = len(_shared((model[begins:][::-1], drawing[begins:][::-1])))
-        if name == first or begins + ends < LEAST_SHARED:
+        if begins + ends < LEAST_SHARED:
             found[name] = drawing
         else:
             found[name] = first, begins, drawing[begins : len(drawing) - ends], len(model) - ends
     return found
 
 
-def drawn(ghosts: dict[str, Any]) -> dict[str, str]:
-    """The drawings as the browser makes them again (see `legal.js`)."""
-    found: dict[str, str] = {}
-    for name, told in ghosts.items():
-        if not isinstance(told, str):
-            first, begins, between, ends = told
-            told = found[first][:begins] + between + found[first][ends:]
-        found[name] = told
-    return found
-
-
 def _shared(texts: Iterable[str]) -> str:
     """How all of them begin."""
-    return commonprefix(list(texts))  # noqa: RUF071
+    first, *others = texts
+    return commonprefix([first, *others]) if others else first  # noqa: RUF071
 
 
 def _along(path: tuple[str, ...]) -> str:
@@ -222,49 +245,24 @@ def folded(choices: list[dict[str, Any]]) -> dict[str, Any]:
     return {"kinds": list(zip(kinds, named, strict=True)), "choices": told}
 
 
-def unfolded(told: dict[str, Any]) -> list[dict[str, Any]]:
-    """The choices that are told as a whole, as the browser unfolds them (see `legal.js`)."""
-    found = []
-    ghosts = drawn(told["ghosts"])
-    for kind, place, middle in told["choices"]:
-        written, (begins, ends) = told["kinds"][kind]
-        if written.startswith("{" + QUOTE):
-            written = written.replace(QUOTE, '"')
-        choice = msgspec.json.decode(written.replace(GAP, place) if place else written)
-        choice["label"] = begins + middle + ends
-        for name in ("cost", "gain"):
-            if name in choice:
-                choice[name] = [Chip(*told["chips"][number]) for number in choice[name]]
-        if "ways" in choice:
-            choice["ways"] = [told["ways"][number] for number in choice["ways"]]
-        for name in ("warning", "note"):
-            if name in choice:
-                choice[name] = told["said"][choice[name]]
-        if "path" in choice:
-            first, *rest = choice["path"].split(" ")
-            kind = first.partition(":")[0]
-            choice["path"] = [first, *(f"{kind}:{name}" for name in rest)]
-        if "ghost" in choice:
-            choice["ghost"] = ghosts[choice["ghost"]]
-        found.append(choice)
-    return found
-
-
 def legal(
     game: Game, board: Board, state: Any, view: Any, decision: Decision, words: Words
 ) -> Legal:
-    """The answers to a decision, drawn by the board; `state` is only asked why something is not."""
+    """The answers to a decision, as the board offers them; `state` says why something is not."""
     groups = board.groups(view, decision, words)
-    choices = board.choices(view, decision, words)
-    possible = {choice.group for choice in choices}
+    offers = board.offers(view, decision, words)
+    possible = {offer.group for offer in offers}
     refusals = {}
     for group in groups:
         if group.id in possible:
             continue
         attempt = board.attempt(view, decision, group.id, "")
-        illegal = game.check(state, attempt) if attempt is not None else None
+        if attempt is None or isinstance(attempt, Illegal):
+            illegal = attempt
+        else:
+            illegal = game.check(state, attempt)
         if attempt is not None and illegal is None and group.sheet:
             continue  # More is possible than is listed: it is made up on the sheet.
         reason = words.reason(illegal) if illegal is not None else ""
         refusals[group.id] = Refusal(reason, illegal.rule if illegal is not None else group.rule)
-    return Legal(groups, choices, refusals)
+    return Legal(groups, offers, refusals)

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from armillary.core.decision import Decision, Illegal, decision
+from armillary.core.decision import Action, Decision, Illegal, decision
 from armillary.core.words import tag
 from armillary.drawing.board import Choice
 from armillary.drawing.icons import known
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.board import BOARD
+from armillary.games.pulsar.board.asked import Asked
 from armillary.games.pulsar.board.attempts import shortest
+from armillary.games.pulsar.board.outcomes import outcome
 from armillary.games.pulsar.bonus_dice import CopyDie
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.dice import TakeDie
@@ -47,6 +49,32 @@ def test_every_option_has_one_choice(config: PulsarConfig) -> None:
             kinds = [way.kind for way in choice.ways]
             assert len(kinds) == len(set(kinds))
             assert all(known(icon) for way in choice.ways for icon in way.icons)
+
+
+@pytest.mark.parametrize("config", configs(6), ids=name_of)
+def test_offers_name_what_they_draw(config: PulsarConfig) -> None:
+    """One for each target, with all ways that lead there; drawn later, they are the choices."""
+    words = speak()
+    for state, ask in asked(config):
+        offers = BOARD.offers(state, ask, words)
+        targets = [(offer.group, offer.place) for offer in offers]
+        assert len(targets) == len(set(targets))
+        drawn = [offer.draw() for offer in offers]
+        assert [one for row in drawn for one in row] == BOARD.choices(state, ask, words)
+        for offer, row in zip(offers, drawn, strict=True):
+            assert len(row) == offer.count
+            assert {(one.group, one.place) for one in row} == {(offer.group, offer.place)}
+            assert {way for one in row for way in one.ways} == set(offer.ways)
+            assert len(offer.ways) == len(set(offer.ways))
+
+
+@pytest.mark.parametrize("config", configs(4), ids=name_of)
+def test_the_die_that_pays_does_not_change_what_is_brought(config: PulsarConfig) -> None:
+    """Therefore it is tried out once for all of them."""
+    for state, ask in asked(config):
+        shared = Asked(state, ask, speak())
+        for action in ask.options:
+            assert shared.outcome(action) == outcome(state, ask.seat, action)
 
 
 @pytest.mark.parametrize("config", configs(6), ids=name_of)
@@ -105,7 +133,7 @@ def test_a_closed_group_says_why(config: PulsarConfig) -> None:
             if group.id in open_groups:
                 continue
             meant = BOARD.attempt(state, ask, group.id, "")
-            assert meant is not None, group.id
+            assert isinstance(meant, Action), group.id
             refusal = GAME.check(state, meant)
             assert isinstance(refusal, Illegal), group.id
             assert refusal.rule
@@ -118,10 +146,10 @@ def test_every_location_answers_why_not() -> None:
     for group in ("fly", "construct", "spin"):
         for name in state.table.graph.names:
             meant = BOARD.attempt(state, ask, group, f"loc:{name}")
-            assert meant is not None
+            assert isinstance(meant, Action)
             assert isinstance(GAME.check(state, meant), Illegal) or GAME.check(state, meant) is None
     far = BOARD.attempt(state, ask, "fly", "loc:x1")
-    assert far is not None
+    assert isinstance(far, Action)
     refusal = GAME.check(state, far)
     assert refusal is not None
 

@@ -42,6 +42,7 @@ class PulsarBoard(Board):
     headline = staticmethod(cards.headline)
     player_card = staticmethod(cards.player_card)
     groups = staticmethod(groups.groups)
+    offers = staticmethod(choices.offers)
     choices = staticmethod(choices.choices)
     attempt = staticmethod(attempts.attempt)
     describe = staticmethod(describe.describe)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import cached_property
 
+import msgspec
+
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
+from armillary.drawing.board import Way
 from armillary.drawing.words import BoardWords
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.outcomes import Outcome, outcome
-from armillary.games.pulsar.flight import Fly
+from armillary.games.pulsar.paying import Payment
 from armillary.games.pulsar.state import Player, State
 
 
@@ -23,7 +26,9 @@ class Asked:
         self.seat = decision.seat
         self.words = words
         self.tell: BoardWords = texts.of(words.language)
-        self._flights: dict[tuple[object, ...], Outcome] = {}
+        self.ways: dict[object, tuple[Way, ...]] = {}
+        """Those of flights, by how they are paid and flown: hundreds share them."""
+        self._outcomes: dict[Action, Outcome] = {}
 
     @property
     def player(self) -> Player:
@@ -31,13 +36,18 @@ class Asked:
         return self.state.players[self.seat]
 
     def outcome(self, action: Action) -> Outcome:
-        """What is sure to come of an action. Flights that differ only in the die bring the same."""
-        if not isinstance(action, Fly):
-            return outcome(self.state, self.seat, action)
-        key = action.path, action.run, action.colour, action.pay.red, bool(action.pay.token)
-        if key not in self._flights:
-            self._flights[key] = outcome(self.state, self.seat, action)
-        return self._flights[key]
+        """What is sure to come of an action. What differs only in the die that pays, or in the
+        token that changes it, brings the same."""
+        pay: Payment | None = getattr(action, "pay", None)
+        if pay is not None:
+            alike = Payment(0, pay.red, "pm" if pay.token else "")
+            key = msgspec.structs.replace(action, pay=alike)
+        else:
+            key = action
+        found = self._outcomes.get(key)
+        if found is None:
+            found = self._outcomes[key] = outcome(self.state, self.seat, action)
+        return found
 
     @cached_property
     def kinds(self) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from armillary.core.words import Words
 from armillary.drawing.crests import seat_class, token, token_at
@@ -15,7 +16,7 @@ from armillary.games.pulsar.board.art import small_gyrodyne
 from armillary.games.pulsar.board.cards import active_turn
 from armillary.games.pulsar.board.parts import benefits, div, heading, panel
 from armillary.games.pulsar.board.places import landing
-from armillary.games.pulsar.components import Track
+from armillary.games.pulsar.components import Track, components
 from armillary.games.pulsar.dice import FACES, TRACKS, Pick, markers, moved, steps
 from armillary.games.pulsar.headquarters import open_projects
 from armillary.games.pulsar.patents import open_technologies
@@ -24,6 +25,7 @@ from armillary.games.pulsar.state import NO_HOLDER, Marker, Player, State
 from armillary.games.pulsar.transmitters import row_of, unpaid
 from armillary.games.pulsar.vocabulary import SIZES
 from armillary.games.pulsar.words import PulsarWords
+from armillary.games.pulsar.words import words as words_of
 
 ID = "dice"
 WIDTH = 312.0
@@ -45,7 +47,7 @@ def sheet(state: State, seat: int | None, words: Words) -> str:
 def _dice(state: State, words: Words) -> str:
     tell = texts.of(words.language)
     columns = "".join(_column(state, value, words) for value in FACES)
-    body = f'<div class="pu-columns">{columns}</div>{_median(state)}'
+    body = f'<div class="pu-columns">{columns}</div>{_median(state.median)}'
     return panel(tell("dice.title"), body, "pu-roll", text(_about_dice(state, words)))
 
 
@@ -78,7 +80,8 @@ def _column(state: State, value: int, words: Words) -> str:
     return f'<div class="pu-column">{taken}{dice}</div>'
 
 
-def _median(state: State) -> str:
+@cache
+def _median(half_spaces: int) -> str:
     """3.2  The marker stands on a value, or between two."""
     cell = WIDTH / len(FACES)
     marks = [f'<path d="M{number(cell / 2)} 12H{number(WIDTH - cell / 2)}" class="pu-axis"/>']
@@ -87,8 +90,8 @@ def _median(state: State) -> str:
         marks.append(f'<circle cx="{x}" cy="12" r="3"/><text x="{x}" y="32">{value}</text>')
         if value < len(FACES):
             marks.append(f'<circle cx="{number(value * cell)}" cy="12" r="2" opacity=".5"/>')
-    if state.median:
-        middle = (state.median / 2 - 0.5) * cell
+    if half_spaces:
+        middle = (half_spaces / 2 - 0.5) * cell
         marks.append(f'<path d="M{number(middle)} 0l9 12-9 12-9-12z" class="pu-median-mark"/>')
     return (
         f'<svg class="pu-median" viewBox="0 -2 {number(WIDTH)} 38" aria-hidden="true">'
@@ -126,7 +129,7 @@ def _track(state: State, name: str, words: Words) -> str:
     lands = list(_landings(state, name, cell, board.spaces))
     highest = max([2, *(len(stack) for stack in stacks.values())])
     top = 12 + highest * LIFT
-    parts = [_space(space, board, cell, words) for space in range(1, board.spaces + 1)]
+    parts = [_spaces(board.spaces, tuple(board.penalties.items()))]
     for space, stack in stacks.items():
         for height, seat in enumerate(stack):
             x, y = (space - 0.5) * cell, -12 - height * LIFT
@@ -148,8 +151,14 @@ def _stacks(line: tuple[Marker, ...]) -> dict[int, list[int]]:
     return found
 
 
-def _space(space: int, board: Track, cell: float, words: Words) -> str:
-    lost = board.penalties.get(space, 0)
+@cache
+def _spaces(count: int, penalties: tuple[tuple[int, int], ...]) -> str:
+    """A track without its markers."""
+    lost, cell = dict(penalties), WIDTH / count
+    return "".join(_space(space, lost.get(space, 0), cell) for space in range(1, count + 1))
+
+
+def _space(space: int, lost: int, cell: float) -> str:
     good = max(0, 30 - space * 4)
     look = "pu-penalty" if lost else "pu-space"
     told = f"−{lost}" if lost else str(space)
@@ -256,49 +265,60 @@ def _use(name: str, told: str) -> str:
 
 
 def _supply(state: State, words: Words) -> str:
-    tell = texts.of(words.language)
-    sizes = "".join(_size(state, number_of, words) for number_of in range(len(SIZES)))
+    bonus = row_bonus(state) if state.round else None
+    return _drawn_supply(state.supply, state.awards, bonus, words.language)
+
+
+@lru_cache(256)
+def _drawn_supply(
+    supply: tuple[int, ...], awards: tuple[int, ...], row: int | None, language: str
+) -> str:
+    """The same for everybody, and for many moves."""
+    words, tell = words_of(language), texts.of(language)
+    sizes = "".join(
+        _size(number_of, left, awards[2 * number_of : 2 * number_of + 2], words)
+        for number_of, left in enumerate(supply)
+    )
     tokens = "".join(
         spot(
             f"modifier:{name}",
-            tell("dice.buy", token=words.term(name), dice=words.listed(map(str, row.dice))),
-            f"{icon(name)}{''.join(die(value, 'outline') for value in row.dice)}",
+            tell("dice.buy", token=words.term(name), dice=words.listed(map(str, its.dice))),
+            f"{icon(name)}{''.join(die(value, 'outline') for value in its.dice)}",
             "pu-token",
         )
-        for name, row in state.table.data.dice.modifiers.items()
+        for name, its in components().dice.modifiers.items()
     )
-    bonus = tell("dice.row_bonus", n=row_bonus(state)) if state.round else ""
+    bonus = tell("dice.row_bonus", n=row) if row is not None else ""
     body = f'<div class="pu-sizes">{sizes}</div><div class="pu-tokens">{tokens}</div>'
     return panel(tell("dice.gyrodynes"), body, "pu-supply", text(bonus))
 
 
-def _size(state: State, number_of: int, words: Words) -> str:
+def _size(number_of: int, left: int, holders: tuple[int, ...], words: Words) -> str:
     tell = texts.of(words.language)
     name = SIZES[number_of]
-    row = state.table.data.gyrodynes.sizes[name]
+    row = components().gyrodynes.sizes[name]
     label = tell(
         "dice.gyrodyne",
         size=words.term(name),
-        n=state.supply[number_of],
+        n=left,
         take=row.take_die,
         spin=row.spin_die,
         points=row.points,
     )
     body = (
         f'<span class="pu-stack">{small_gyrodyne(number_of)}'
-        f"<i>×{state.supply[number_of]}</i></span>"
+        f"<i>×{left}</i></span>"
         f"<span>{die(row.take_die, 'outline')}<i>{text(tell('dice.take'))}</i></span>"
         f"<span>{die(row.spin_die, 'outline')}<i>{text(tell('dice.spin'))}</i></span>"
-        f"<span>{icon('vp')}<b>{row.points}</b>{_awards(state, number_of)}</span>"
+        f"<span>{icon('vp')}<b>{row.points}</b>{_awards(holders)}</span>"
     )
-    gone = "" if state.supply[number_of] else " pu-gone"
+    gone = "" if left else " pu-gone"
     return spot(f"gyro:{name}", label, body, f"pu-size-card{gone}")
 
 
-def _awards(state: State, number_of: int) -> str:
+def _awards(holders: tuple[int, ...]) -> str:
     """6.5  The awards of a size: their points, or who has them."""
-    points = state.table.data.gyrodynes.awards.points
-    holders = state.awards[2 * number_of : 2 * number_of + 2]
+    points = components().gyrodynes.awards.points
     return "".join(
         div("pu-award", str(vp)) if holder == NO_HOLDER else div("pu-award pu-held", token(holder))
         for vp, holder in zip(points, holders, strict=True)

@@ -1,11 +1,11 @@
-"""Where an action is clicked, by what means, what it costs and brings: one function per kind."""
+"""What an action costs and brings, and what would stand there: one function per kind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from armillary.drawing.board import Chip, Way
+from armillary.drawing.board import Chip
 from armillary.drawing.svg import translate
 from armillary.games.pulsar.abilities import abilities
 from armillary.games.pulsar.board import places
@@ -13,26 +13,25 @@ from armillary.games.pulsar.board.art import claim, ring, ship
 from armillary.games.pulsar.board.asked import Asked
 from armillary.games.pulsar.board.cluster import side_of
 from armillary.games.pulsar.board.layout import ship_point
-from armillary.games.pulsar.board.payments import price, way
-from armillary.games.pulsar.dice import markers, steps
+from armillary.games.pulsar.board.payments import price
 from armillary.games.pulsar.goals import price as bonus_price
 from armillary.games.pulsar.state import SIZE
 
 Chips = tuple[Chip, ...]
-Ways = tuple[Way, ...]
 
 
 class Preview(NamedTuple):
-    """All of a choice but its label."""
+    """What a choice shows besides its target and its label."""
 
-    place: str = ""
     cost: Chips = ()
     gain: Chips = ()
     ghost: str = ""
     also: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
-    ways: Ways = ()
     note: str = ""
+
+
+NOTHING = Preview()
 
 
 TERMS = {
@@ -71,46 +70,30 @@ def _ship_at(asked: Asked, name: str) -> str:
 
 
 def _portal(asked: Asked, action: Any) -> Preview:
-    place = places.location(action.portal)
-    return Preview(place, ghost=_ship_at(asked, action.portal))
-
-
-def _side(asked: Asked, action: Any) -> Preview:
-    return Preview(f"side:{action.side}")
+    return Preview(ghost=_ship_at(asked, action.portal))
 
 
 def _take_die(asked: Asked, action: Any) -> Preview:
-    place = f"die:{action.die}"
     if not action.track:
-        return Preview(place)
-    state = asked.state
-    space = markers(getattr(state, action.track), asked.seat)[action.marker]
-    board = getattr(state.table.dice_board, action.track)
-    to = min(max(1, space + steps(state.median, action.die)), board.spaces)
-    # 13.3  With two players the second marker may stand on the same space as the first.
-    key = action.track + "_second" * action.marker
-    label = asked.tell(f"way.{key}", start=space, to=to)
-    icon = "initiative" if action.track == "initiative" else "cube"
-    also = (places.landing(action.track, action.marker, action.die),)
-    return Preview(place, also=also, ways=(Way("track", label, (icon,)),))
+        return NOTHING
+    return Preview(also=(places.landing(action.track, action.marker, action.die),))
 
 
-# Flights
+def _copy(asked: Asked, action: Any) -> Preview:
+    cost = chips(asked, {"cube": abilities(asked.state, asked.player).copy_cost})
+    return Preview(cost, chips(asked, {f"red_die{action.die}": 1}))
+
+
+# On the map
 
 
 def _fly(asked: Asked, action: Any) -> Preview:
-    state, end = asked.state, action.path[-1]
-    start = state.table.graph.names[asked.player.ship]
-    ways: Ways = (way(action.pay, asked.words),)
-    if state.runs_left(asked.player):
-        ways += (_run(asked, action),)
+    start = asked.state.table.graph.names[asked.player.ship]
     return Preview(
-        places.location(end),
         price(action.pay, asked.words),
         gains(asked, action),
-        _ship_at(asked, end),
+        _ship_at(asked, action.path[-1]),
         path=tuple(places.location(name) for name in (start, *action.path)),
-        ways=ways,
         note=_plan(asked, action),
     )
 
@@ -121,34 +104,16 @@ def _plan(asked: Asked, action: Any) -> str:
     return " · ".join(asked.tell(f"stop.{stop.kind}", name=stop.location.upper()) for stop in stops)
 
 
-def _run(asked: Asked, action: Any) -> Way:
-    """8.5  The gate run that is made on a flight, or none."""
-    if not action.run:
-        return Way("run", asked.tell("way.no_run"))
-    run = asked.state.run_of(asked.player, action.run)
-    colour = asked.words.term(action.colour)
-    label = asked.tell("way.run", colour=colour, n=run.points_each)
-    return Way("run", label, (f"gate_{run.colour}", "gate_run"))
-
-
 def _teleport(asked: Asked, action: Any) -> Preview:
-    ghost = _ship_at(asked, action.location)
-    return Preview(places.location(action.location), (), gains(asked, action), ghost)
-
-
-# Pulsars
+    return Preview((), gains(asked, action), _ship_at(asked, action.location))
 
 
 def _claim(asked: Asked, action: Any) -> Preview:
-    return Preview(places.location(action.pulsar), (), gains(asked, action), ring(asked.seat))
+    return Preview((), gains(asked, action), ring(asked.seat))
 
 
 def _construct(asked: Asked, action: Any) -> Preview:
-    size = SIZE[action.size]
-    choice = Way("size", asked.words.label(action.size), ("gyrodyne",))
-    drawing = claim(asked.seat, size, False)
-    place = places.location(action.pulsar)
-    return Preview(place, (), gains(asked, action), drawing, ways=(choice,))
+    return Preview((), gains(asked, action), claim(asked.seat, SIZE[action.size], False))
 
 
 def _spinning(asked: Asked, pulsar: str) -> str:
@@ -157,91 +122,35 @@ def _spinning(asked: Asked, pulsar: str) -> str:
 
 
 def _spin(asked: Asked, action: Any) -> Preview:
-    return Preview(
-        places.location(action.pulsar),
-        price(action.pay, asked.words),
-        gains(asked, action),
-        _spinning(asked, action.pulsar),
-        ways=(way(action.pay, asked.words),),
-    )
+    drawing = _spinning(asked, action.pulsar)
+    return Preview(price(action.pay, asked.words), gains(asked, action), drawing)
 
 
 def _choose_spin(asked: Asked, action: Any) -> Preview:
-    drawing = _spinning(asked, action.pulsar)
-    return Preview(places.location(action.pulsar), (), gains(asked, action), drawing)
+    return Preview((), gains(asked, action), _spinning(asked, action.pulsar))
 
 
-def _size(asked: Asked, action: Any) -> Preview:
-    return Preview(f"gyro:{action.size}", (), gains(asked, action))
+# On sheets
 
 
-# What is paid with a die on a sheet
-
-
-def _paid(asked: Asked, action: Any, place: str, cubes: int = 0, *more: Way) -> Preview:
-    cost = price(action.pay, asked.words) + chips(asked, {"cube": cubes})
-    ways = (way(action.pay, asked.words), *more)
-    return Preview(place, cost, gains(asked, action), ways=ways)
-
-
-def _take_gyrodyne(asked: Asked, action: Any) -> Preview:
-    return _paid(asked, action, f"gyro:{action.size}")
-
-
-def _modifier(asked: Asked, action: Any) -> Preview:
-    return _paid(asked, action, f"modifier:{action.token}")
+def _paid(asked: Asked, action: Any) -> Preview:
+    return Preview(price(action.pay, asked.words), gains(asked, action))
 
 
 def _patent(asked: Asked, action: Any) -> Preview:
     row = asked.state.table.technologies[asked.state.table.technology[action.technology]]
-    return _paid(asked, action, f"tech:{row.id}", row.cubes)
+    cost = price(action.pay, asked.words) + chips(asked, {"cube": row.cubes})
+    return Preview(cost, gains(asked, action))
 
 
-def _project(asked: Asked, action: Any) -> Preview:
-    return _paid(asked, action, f"project:{action.slot}")
-
-
-def _take_transmitter(asked: Asked, action: Any) -> Preview:
-    label = asked.tell("way.cost", n=action.cost)
-    covers = Way("cost", label, (f"die{action.cost}",))
-    return _paid(asked, action, f"offer:{action.face}", 0, covers)
-
-
-def _pay_transmitter(asked: Asked, action: Any) -> Preview:
-    return _paid(asked, action, places.cost(action.number, action.cost))
-
-
-def _cover(asked: Asked, action: Any) -> Preview:
-    place = places.cost(action.number, action.cost)
-    return Preview(place, (), gains(asked, action))
-
-
-def _link(asked: Asked, action: Any) -> Preview:
-    label = asked.tell("way.end", end=asked.words.term(action.end))
-    place = places.end(action.to, action.to_end)
-    return Preview(place, (), gains(asked, action), ways=(Way("end", label, ("link",)),))
-
-
-def _new_array(asked: Asked, action: Any) -> Preview:
-    return Preview("array:new")
-
-
-def _copy(asked: Asked, action: Any) -> Preview:
-    cost = chips(asked, {"cube": abilities(asked.state, asked.player).copy_cost})
-    return Preview(f"die:{action.die}", cost, chips(asked, {f"red_die{action.die}": 1}))
-
-
-# Answers
-
-
-def _take_bonus(asked: Asked, action: Any) -> Preview:
-    return Preview("", (), gains(asked, action))
+def _brings(asked: Asked, action: Any) -> Preview:
+    return Preview((), gains(asked, action))
 
 
 def _buy(asked: Asked, action: Any) -> Preview:
     cubes: int = asked.frame.cubes  # type: ignore[attr-defined]
     points: int = asked.frame.points  # type: ignore[attr-defined]
-    return Preview("", chips(asked, {"cube": cubes}), chips(asked, {"vp": points}))
+    return Preview(chips(asked, {"cube": cubes}), chips(asked, {"vp": points}))
 
 
 def _buy_bonus(asked: Asked, action: Any) -> Preview:
@@ -249,22 +158,21 @@ def _buy_bonus(asked: Asked, action: Any) -> Preview:
     number = frame.bought[frame.goals.index(action.goal)]
     cubes = bonus_price(asked.state, asked.player, action.goal, number)
     points = asked.state.table.goals[action.goal].bonuses[number].points
-    cost, gain = chips(asked, {"cube": cubes}), chips(asked, {"vp": points})
-    return Preview(f"goal:{action.goal}", cost, gain)
+    return Preview(chips(asked, {"cube": cubes}), chips(asked, {"vp": points}))
 
 
 def _pick_goal(asked: Asked, action: Any) -> Preview:
     points = asked.state.table.goals[action.goal].points
-    return Preview(f"goal:{action.goal}", (), chips(asked, {"vp": points}))
+    return Preview((), chips(asked, {"vp": points}))
 
 
 def _nothing(asked: Asked, action: Any) -> Preview:
-    return Preview()
+    return NOTHING
 
 
 PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
     "portal": _portal,
-    "hq_side": _side,
+    "hq_side": _nothing,
     "take_die": _take_die,
     "fly": _fly,
     "teleport": _teleport,
@@ -272,19 +180,19 @@ PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
     "construct": _construct,
     "spin": _spin,
     "choose_spin": _choose_spin,
-    "choose_size": _size,
-    "take_gyrodyne": _take_gyrodyne,
-    "modifier": _modifier,
+    "choose_size": _brings,
+    "take_gyrodyne": _paid,
+    "modifier": _paid,
     "patent": _patent,
-    "project": _project,
-    "take_transmitter": _take_transmitter,
-    "pay_transmitter": _pay_transmitter,
-    "cover": _cover,
-    "link": _link,
-    "new_array": _new_array,
+    "project": _paid,
+    "take_transmitter": _paid,
+    "pay_transmitter": _paid,
+    "cover": _brings,
+    "link": _brings,
+    "new_array": _nothing,
     "copy_die": _copy,
-    "take_bonus": _take_bonus,
-    "draw_instead": _take_bonus,
+    "take_bonus": _brings,
+    "draw_instead": _brings,
     "buy": _buy,
     "buy_bonus": _buy_bonus,
     "pick_goal": _pick_goal,
