@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.words import Words
+from armillary.drawing import rounds
 from armillary.drawing.dice import die
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
@@ -16,19 +17,8 @@ from armillary.games.pulsar.turn import Turn
 def headline(state: State, words: Words) -> str:
     """Round, and what a spinning gyrodyne scores more in it."""
     tell = texts.of(words.language)
-    rounds = state.table.data.limits.rounds
-    dots = "".join(
-        f'<i class="{"done" if at < state.round else "now" if at == state.round else ""}"></i>'
-        for at in range(1, rounds + 1)
-    )
-    if state.finished:
-        told = f"<b>{text(tell('head.end'))}</b>"
-    elif not state.round:
-        told = f"<b>{text(tell('head.setup'))}</b>"
-    else:
-        told = (
-            f"<small>{text(tell('head.round'))}</small><b>{state.round}<span>/{rounds}</span></b>"
-        )
+    last = state.table.data.limits.rounds
+    now = rounds.told(state.round, state.finished, tell, last)
     bonus = ""
     if state.round and not state.finished:
         label = text(tell("head.row_bonus", n=row_bonus(state)))
@@ -36,10 +26,7 @@ def headline(state: State, words: Words) -> str:
             f'<span class="chip pu-head-row" data-about="row:{state.round}" tabindex="0" '
             f'role="img" aria-label="{label}">{icon("spin")}<b>+{row_bonus(state)}</b></span>'
         )
-    return (
-        f'<div class="pu-head">{told}<span class="dots" aria-hidden="true">{dots}</span>'
-        f"{bonus}</div>"
-    )
+    return f'<div class="pu-head">{now}{rounds.dots(state.round, last)}{bonus}</div>'
 
 
 def active_turn(state: State) -> int | None:

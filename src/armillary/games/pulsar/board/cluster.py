@@ -30,6 +30,8 @@ ARMS = ((25, 260), (145, 300), (265, 280), (330, 330), (200, 210))
 """Clouds of the spiral: angle and distance."""
 STAR_COLOURS = ("#fff", "#cfe3ff", "#ffe9c9", "#d9c2ff")
 STAR_SIZES = (1.7, 2.1, 2.6, 3.4)
+LEGEND = (988, 908, 30)
+"""Where the gates are explained: the first of them, and the next below it."""
 BEAMS = (-38, -24, 20, 34, 46)
 """In which directions pulsars shine."""
 TARGET = {
@@ -73,7 +75,8 @@ def _ground(id: str, language: str) -> str:
     spots = "".join(_spot(name, side.nodes[name], n == 0, tell) for n, name in enumerate(order))
     return (
         f'<g class="pu-ground">{_sky()}{_score_track()}{_segments(side)}'
-        f"{use('pu-hole', 220, hole.x, hole.y)}{spots}{_names(id)}{_dead_ends(side)}</g>"
+        f"{use('pu-hole', 220, hole.x, hole.y)}{spots}{_names(id)}{_dead_ends(side)}"
+        f"{_legend(tell)}</g>"
     )
 
 
@@ -246,6 +249,18 @@ def _names(side: str) -> str:
         )
         + "</g>"
     )
+
+
+def _legend(tell: BoardWords) -> str:
+    """The gates by their colours, in the corner; gates have no names on the map."""
+    x, y, step = LEGEND
+    colours = components().cluster.colours
+    rows = (
+        f'<g transform="{translate(x, y + step * n)}">{use(f"ic-gate_{colour}", 24)}'
+        f'<text x="-20" y="5">{text(tell(f"map.gate_{colour}"))}</text></g>'
+        for n, colour in enumerate(colours)
+    )
+    return f'<g class="pu-legend" aria-hidden="true">{"".join(rows)}</g>'
 
 
 def _dead_ends(side: ClusterSide) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from armillary.core.errors import ConfigError
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
+from armillary.drawing.forms import filled
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.components import CATEGORIES, PLAYERS, components
 from armillary.games.pulsar.config import PulsarConfig
@@ -107,10 +106,7 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> PulsarConfig
             )
             if chosen
         }
-    try:
-        return msgspec.convert(values, PulsarConfig, strict=False)
-    except msgspec.ValidationError as error:
-        raise ConfigError(f"The options make no sense: {error}.") from None
+    return filled(PulsarConfig, values)
 
 
 def _all(given: Mapping[str, Any], keys: list[str], what: str) -> tuple[str, ...]:

@@ -18,7 +18,8 @@ from armillary.games.pulsar.transmitters import ENDS, Linking, free_ends, pips, 
 from armillary.games.pulsar.words import PulsarWords
 
 ID = "transmitters"
-WIDTH, HEIGHT = 200.0, 168.0
+WIDTH, HEIGHT = 200.0, 144.0
+"""Of what is drawn; what it gives stands below, on the same plate."""
 MIDDLE = 84.0
 """The height at which the ends lie."""
 COLOURS = {"A": "#8fc3ff", "B": "#ffd765", "C": "#ff9ad0"}
@@ -58,16 +59,17 @@ def _offer(state: State, seat: int | None, words: Words) -> str:
     for face in state.offer:
         row = row_of(state, face)
         best = {
-            cost: payments.best(state, player, cost, "transmitter") if player else None
+            cost: pay
             for cost in row.costs
+            if player and (pay := payments.best(state, player, cost, "transmitter")) is not None
         }
-        can = tuple(cost for cost, pay in best.items() if pay is not None)
-        ways = "".join(
-            f"<span>{die(cost, 'outline')}<i>←</i>{payments.drawn(pay, words)}</span>"
-            for cost, pay in best.items()
-            if pay is not None
+        can = tuple(best)
+        ways = "".join(f"<span>{payments.drawn(pay, words)}</span>" for pay in best.values())
+        note = (
+            f'<span class="pu-ways">{icon("check")}{text(tell("tech.pay"))} {ways}</span>'
+            if ways
+            else ""
         )
-        note = f'<span class="pu-ways">{ways}</span>' if ways else ""
         label = tell("tx.on_offer", face=face, what=spoken(row, words))
         tile = tile_svg(row, words, 0, can=can, state_text=tell("tx.offered"))
         tiles.append(spot(f"offer:{face}", label, f"{tile}{note}", "pu-tx"))
@@ -114,15 +116,17 @@ def tile_svg(
         if effects
     )
     drawing = (
-        f'<svg viewBox="-3 -3 {WIDTH + 6} {HEIGHT + 6}" aria-hidden="true" '
-        f'style="--tx:{colour}"><rect width="{WIDTH}" height="{HEIGHT}" rx="14" class="pu-plate"/>'
-        f'<path d="M0 14Q0 0 14 0H{WIDTH - 14}Q{WIDTH} 0 {WIDTH} 14V25H0Z" class="pu-band"/>'
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
+        f'<rect width="{WIDTH}" height="25" class="pu-band"/>'
         f'<text x="13" y="17.5" class="pu-letter">{row.id}</text>'
         f'<text x="{WIDTH / 2}" y="17.5" class="pu-status">{text(state_text)}</text>'
         f"{_costs(row, paid, owner, can)}{_dish(online)}{halves}</svg>"
     )
     cls = f"pu-tile pu-tx-{row.letter}{' pu-online' if online else ''}"
-    return f'<span class="{cls}">{drawing}<span class="pu-gives">{rows}</span></span>'
+    return (
+        f'<span class="{cls}" style="--tx:{colour}">{drawing}'
+        f'<span class="pu-gives">{rows}</span></span>'
+    )
 
 
 def _costs(row: Transmitter, paid: int, owner: int | None, can: tuple[int, ...]) -> str:
