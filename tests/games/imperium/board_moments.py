@@ -86,23 +86,23 @@ def sheet(state: State, seat: int | None, id: str, given: dict[str, str] | None 
     return found.asked(given or {})
 
 
-def plans(drawn: str) -> list[list[Action]]:
+def bundles(drawn: str) -> list[list[Action]]:
     """What the buttons of a sheet send."""
     found: list[list[Action]] = []
-    for written in re.findall(r'data-plan="([^"]*)"', drawn):
+    for written in re.findall(r'data-bundle="([^"]*)"', drawn):
         parts = msgspec.json.decode(html.unescape(written), type=list[msgspec.Raw])
         found.append([_one.decode(part) for part in parts])
     return found
 
 
-def carry_out(state: State, seat: int, plan: list[Action]) -> State:
-    """The state after a plan, every action of which is legal and asked of the same seat."""
+def carry_out(state: State, seat: int, bundle: list[Action]) -> State:
+    """The state after a bundle, every action of which is legal and asked of the same seat."""
     trial = state.clone()
-    for action in plan:
+    for action in bundle:
         ask = GAME.decision(trial)
         assert ask is not None
-        assert ask.seat == seat, (plan, action)
+        assert ask.seat == seat, (bundle, action)
         refusal = GAME.check(trial, action)
-        assert refusal is None, (plan, action, refusal)
+        assert refusal is None, (bundle, action, refusal)
         GAME.apply(trial, action)
     return trial

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from armillary.core.decision import Decision, Illegal
+from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.words import tag
 from armillary.drawing.board import Choice
 from armillary.drawing.icons import known
@@ -94,7 +94,7 @@ def test_a_closed_group_says_why(config: ImperiumConfig) -> None:
             if group.id in offered:
                 continue
             meant = BOARD.attempt(view, ask, group.id, "")
-            assert meant is not None, group.id
+            assert isinstance(meant, Action), group.id
             refusal = GAME.check(state, meant)
             if refusal is None:
                 assert group.id == "trade"
@@ -120,7 +120,7 @@ def choice(state: State, action: Any) -> Choice:
 
 def refusal(state: State, group: str, place: str) -> Illegal:
     meant = BOARD.attempt(state, ask_of(state), group, place)
-    assert meant is not None
+    assert isinstance(meant, Action)
     found = GAME.check(state, meant)
     assert found is not None
     return found
@@ -230,4 +230,5 @@ def test_nonsense_means_nothing_or_is_refused(place: str) -> None:
     ask = ask_of(state)
     for group in ("tactical", "component", "trade", "nonsense"):
         meant = BOARD.attempt(state, ask, group, place)
+        assert not isinstance(meant, Illegal)
         assert meant is None or GAME.check(state, meant) is not None or group == "trade"

@@ -11,6 +11,7 @@ from armillary.core.words import Words, tag
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.emblems import FACTIONS, STRATEGIES
+from armillary.games.imperium.board.ghosts import DRAWING
 from armillary.games.imperium.board.planets import COLOURS, look
 from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.kit import DATA, PLANETS
@@ -56,8 +57,14 @@ def test_everything_in_the_box_has_a_drawing() -> None:
 
 
 def test_symbols_are_well_formed_and_used_ones_exist() -> None:
-    asked = new_frames(at_war(6, 7))
-    picture.assert_symbols(BOARD, (everything(state, ask.seat, speak()) for state, ask in asked))
+    """What shows a movement refers to the drawing that comes with its sheet."""
+    ghost = f'<use href="#{DRAWING}"/>'
+    drawings = []
+    for state, ask in new_frames(at_war(6, 7)):
+        drawn = everything(state, ask.seat, speak())
+        assert drawn.count(ghost) == drawn.count(f'id="{DRAWING}"') == (tag(ask.frame) == "move")
+        drawings.append(drawn.replace(ghost, ""))
+    picture.assert_symbols(BOARD, drawings)
 
 
 @pytest.mark.parametrize("config", configs(), ids=name_of)
@@ -200,8 +207,8 @@ def test_the_odds_open_from_a_system() -> None:
     state = position(
         'players.0.units = {"18" = {cruiser = 2}}\nplayers.1.units = {"10" = {cruiser = 1}}'
     )
-    tip = BOARD.describe(state, "sys:18", speak())
-    assert 'data-opens="odds?at=18"' in tip
+    assert 'data-opens="odds?at=18"' in sheet(state, 0, "system", {"at": "18"})
+    assert "data-opens" not in sheet(state, 0, "system", {"at": "19"})
     given = {"a": "0", "d": "1", "a.cruiser": "2", "d.cruiser": "1", "place": "space"}
     drawn = sheet(state, 0, "odds", given)
     # Each hits with 0.4: the weaker side wins if it hits twice before it is hit.

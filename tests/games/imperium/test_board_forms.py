@@ -1,4 +1,4 @@
-"""Forms: movement, payment, production, tokens, votes and deals are sent as legal plans."""
+"""Forms: movement, payment, production, tokens, votes and deals are sent as legal bundles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from armillary.core.words import tag
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.forms import read
-from armillary.games.imperium.board.move import Orders
+from armillary.games.imperium.board.orders import Orders
 from armillary.games.imperium.flow import Step
 from armillary.games.imperium.kit import AGENDA
 from armillary.games.imperium.movement import EndMovement, Load, Move, MoveShip
@@ -19,7 +19,7 @@ from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.tokens import GainTokens, PlaceTokens
 from armillary.games.imperium.trade import Accept, Counter, Goods, Offer, Refuse
 from armillary.games.imperium.voting import Abstain, Ballot, EndVote, VoteFor, VoteWith
-from tests.games.imperium.board_moments import at_war, carry_out, plans, sheet, speak
+from tests.games.imperium.board_moments import at_war, bundles, carry_out, sheet, speak
 from tests.games.imperium.positions import do, forces, position
 
 FORMS = {
@@ -44,8 +44,8 @@ def test_every_plan_that_a_form_offers_is_legal(players: int) -> None:
         if frame not in FORMS or (frame == "turn" and number % 5):
             continue
         for given in ({}, {"step": "best"}, {"step": "b4.18:1"}, {"ggoods": "1", "to": "2"}):
-            for plan in plans(sheet(state, ask.seat, FORMS[frame], given)):
-                carry_out(state, ask.seat, plan)
+            for bundle in bundles(sheet(state, ask.seat, FORMS[frame], given)):
+                carry_out(state, ask.seat, bundle)
                 seen.add(frame)
     assert {"move", "produce", "redistribute"} <= seen
 
@@ -75,15 +75,15 @@ FLEET = (
 )
 
 
-def test_ships_and_cargo_are_sent_as_one_plan() -> None:
+def test_ships_and_cargo_are_sent_as_one_bundle() -> None:
     """Two carriers (capacity 6 each, for Sol) take 4 fighters and 3 infantry along."""
     near = beside(1)
     state, _ = moving(FLEET, near)
     drawn = sheet(state, 0, "move", {"1.3": "2", "c1.6": "4", "c52.7": "0", "step": "1.3:0"})
-    [plan] = plans(drawn)
-    assert plan[-1] == EndMovement()
-    assert plan.count(MoveShip(1, "carrier", (near,))) == 2
-    after = carry_out(state, 0, plan)
+    [bundle] = bundles(drawn)
+    assert bundle[-1] == EndMovement()
+    assert bundle.count(MoveShip(1, "carrier", (near,))) == 2
+    after = carry_out(state, 0, bundle)
     assert forces(after, 0, str(near)) == {"carrier": 2, "fighter": 4}
 
 
@@ -101,7 +101,7 @@ def test_the_best_fleet_fills_the_fleet_pool_and_the_holds() -> None:
 
 def test_clearing_sends_nothing() -> None:
     state, _ = moving(FLEET, beside(1))
-    assert plans(sheet(state, 0, "move", {"1.3": "2", "step": "clear"})) == [[EndMovement()]]
+    assert bundles(sheet(state, 0, "move", {"1.3": "2", "step": "clear"})) == [[EndMovement()]]
 
 
 def test_a_full_fleet_pool_keeps_the_next_ship_out_with_its_rule() -> None:
@@ -155,37 +155,37 @@ def test_a_payment_is_proposed_and_leaves_little_over() -> None:
     """4 resources: Jord alone has exactly that."""
     state = paying(RICH, "resources", 4)
     assert isinstance(state.stack[-1], Pay)
-    [plan] = plans(sheet(state, 0, "pay"))
-    assert plan == [Exhaust("jord")]
-    after = carry_out(state, 0, plan)
+    [bundle] = bundles(sheet(state, 0, "pay"))
+    assert bundle == [Exhaust("jord")]
+    after = carry_out(state, 0, bundle)
     assert after.players[0].goods == 3
 
 
 def test_one_may_pay_differently() -> None:
     state = paying(RICH, "resources", 4)
-    [plan] = plans(sheet(state, 0, "pay", {"pay": "1", "zohbat": "1"}))
-    assert plan == [Exhaust("zohbat")]  # then trade goods are the only way, and nobody is asked
-    after = carry_out(state, 0, plan)
+    [bundle] = bundles(sheet(state, 0, "pay", {"pay": "1", "zohbat": "1"}))
+    assert bundle == [Exhaust("zohbat")]  # then trade goods are the only way, and nobody is asked
+    after = carry_out(state, 0, bundle)
     assert after.players[0].goods == 2
 
 
 def test_too_little_cannot_be_sent() -> None:
     state = paying(RICH.replace("goods = 3", "goods = 0"), "resources", 4)
     drawn = sheet(state, 0, "pay", {"pay": "1", "quann": "1"})
-    assert plans(drawn) == []
+    assert bundles(drawn) == []
     assert "2 still to pay" in drawn
 
 
 # Production and tokens
 
 
-def test_production_is_ordered_in_one_plan() -> None:
+def test_production_is_ordered_in_one_bundle() -> None:
     state = position("players.0.units = {jord = {space_dock = 1}}\nplayers.0.goods = 4")
     do(state, Activate(1))
     assert tag(state.stack[-1]) == "produce"
     drawn = sheet(state, 0, "produce", {"b4.1": "1", "step": "b6.1:1"})
-    [plan] = plans(drawn)
-    assert plan == [Build("cruiser"), Build("fighter"), EndProduction()]
+    [bundle] = bundles(drawn)
+    assert bundle == [Build("cruiser"), Build("fighter"), EndProduction()]
     assert "2 of 6" in drawn
 
 
@@ -200,7 +200,7 @@ NO_CARRIERS = """
 """
 
 
-def test_a_piece_is_taken_from_the_board_in_the_same_plan() -> None:
+def test_a_piece_is_taken_from_the_board_in_the_same_bundle() -> None:
     """1.10  None is left: the sheet says so, and from where one may be taken."""
     state = position(NO_CARRIERS.replace("fighter = 8", "fighter = 4"))
     do(state, Activate(1), EndMovement())
@@ -208,25 +208,25 @@ def test_a_piece_is_taken_from_the_board_in_the_same_plan() -> None:
     assert "None left. You may take one from a system without your command token" in drawn
     assert 'value="b3.1.35:1"' in drawn
     assert "b3.1.22" not in drawn  # held by the own token
-    [plan] = plans(sheet(state, 0, "produce", {"step": "b3.1.35:1", "b6.1": "1"}))
-    assert plan == [TakeBack("carrier", 35), Build("fighter"), EndProduction()]
-    assert forces(carry_out(state, 0, plan), 0, "35") == {"carrier": 1, "fighter": 4}
+    [bundle] = bundles(sheet(state, 0, "produce", {"step": "b3.1.35:1", "b6.1": "1"}))
+    assert bundle == [TakeBack("carrier", 35), Build("fighter"), EndProduction()]
+    assert forces(carry_out(state, 0, bundle), 0, "35") == {"carrier": 1, "fighter": 4}
 
 
 def test_a_piece_that_leaves_cargo_behind_asks_before_production_goes_on() -> None:
     infantry = position(NO_CARRIERS.replace("fighter = 8", "fighter = 4, infantry = 4"))
     do(infantry, Activate(1), EndMovement())
-    [plan] = plans(sheet(infantry, 0, "produce", {"b3.1.35": "1", "b6.1": "1"}))
-    assert plan == [TakeBack("carrier", 35)]  # which cargo stays is asked first
-    assert tag(carry_out(infantry, 0, plan).stack[-1]) == "question"
+    [bundle] = bundles(sheet(infantry, 0, "produce", {"b3.1.35": "1", "b6.1": "1"}))
+    assert bundle == [TakeBack("carrier", 35)]  # which cargo stays is asked first
+    assert tag(carry_out(infantry, 0, bundle).stack[-1]) == "question"
 
 
 def test_tokens_are_placed_when_all_have_a_pool() -> None:
     state = position()
     state.stack.append(GainTokens(0, 3))
-    assert plans(sheet(state, 0, "command", {"tactic": "2", "at": "1"})) == []
+    assert bundles(sheet(state, 0, "command", {"tactic": "2", "at": "1"})) == []
     drawn = sheet(state, 0, "command", {"tactic": "2", "at": "1", "step": "fleet:1"})
-    assert plans(drawn) == [[PlaceTokens(2, 1, 0)]]
+    assert bundles(drawn) == [[PlaceTokens(2, 1, 0)]]
     assert "3 now, 5 then" in drawn
 
 
@@ -241,12 +241,12 @@ def voting() -> State:
     return state
 
 
-def test_a_vote_is_cast_in_one_plan() -> None:
+def test_a_vote_is_cast_in_one_bundle() -> None:
     state = voting()
     first = sheet(state, 0, "agenda")
-    assert plans(first) == [[Abstain()]]
+    assert bundles(first) == [[Abstain()]]
     drawn = sheet(state, 0, "agenda", {"outcome": "against", "jord": "1"})
-    cast, abstain = plans(drawn)
+    cast, abstain = bundles(drawn)
     assert cast == [VoteFor("against"), VoteWith("jord"), EndVote()]
     assert abstain == [Abstain()]
     assert "Cast 2 votes: Against" in drawn
@@ -255,7 +255,7 @@ def test_a_vote_is_cast_in_one_plan() -> None:
 def test_with_the_last_planet_a_vote_ends_by_itself() -> None:
     state = voting()
     chosen = {"outcome": "for", "jord": "1", "quann": "1", "mellon": "1"}
-    cast = plans(sheet(state, 0, "agenda", chosen))[0]
+    cast = bundles(sheet(state, 0, "agenda", chosen))[0]
     assert EndVote() not in cast
     assert set(cast[1:]) == {
         VoteWith("jord"),
@@ -271,13 +271,13 @@ def test_an_offer_and_its_counter() -> None:
     """Hacan trades with everybody: 2 commodities for 1 trade good; the answer asks for 2."""
     state = position("turn = 2\nplayers.2.commodities = 4\nplayers.0.goods = 3")
     given = {"to": "1", "gcom": "2", "tgoods": "1"}
-    [plan] = plans(sheet(state, 2, "trade", given))
-    assert plan == [Offer(0, Goods(commodities=2), Goods(trade_goods=1))]
-    do(state, *plan)
-    accept, refuse = plans(sheet(state, 0, "trade"))
+    [bundle] = bundles(sheet(state, 2, "trade", given))
+    assert bundle == [Offer(0, Goods(commodities=2), Goods(trade_goods=1))]
+    do(state, *bundle)
+    accept, refuse = bundles(sheet(state, 0, "trade"))
     assert (accept, refuse) == ([Accept()], [Refuse()])
     changed = {"to": "3", "ggoods": "1", "tcom": "2", "step": "tcom:1"}
-    counter = plans(sheet(state, 0, "trade", changed))[0]
+    counter = bundles(sheet(state, 0, "trade", changed))[0]
     assert counter == [Counter(Goods(trade_goods=1), Goods(commodities=3))]
 
 
@@ -290,12 +290,12 @@ def test_fire_is_held_by_a_binding_part_of_a_deal_and_only_in_a_tactical_action(
     drawn = sheet(state, 2, "trade", {"to": "1", "ggoods": "1", "tfire": "1", "promise": "peace"})
     assert drawn.count("binding: the table keeps it") == 2
     assert "Promise, not binding" in drawn
-    [plan] = plans(drawn)
-    assert plan == [Offer(0, Goods(trade_goods=1), Goods(hold_fire=True), "peace")]
-    do(state, *plan)
+    [bundle] = bundles(drawn)
+    assert bundle == [Offer(0, Goods(trade_goods=1), Goods(hold_fire=True), "peace")]
+    do(state, *bundle)
     told = sheet(state, 0, "trade")
     assert "“peace”" in told
-    assert plans(told) == [[Accept()], [Refuse()]]
+    assert bundles(told) == [[Accept()], [Refuse()]]
 
 
 def test_what_a_form_holds_is_read_again() -> None:

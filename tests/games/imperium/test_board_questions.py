@@ -12,7 +12,7 @@ from armillary.games.imperium.powers import Target
 from armillary.games.imperium.state import State
 from armillary.games.imperium.strategic import PlayStrategy
 from armillary.games.imperium.tactical import Activate
-from tests.games.imperium.board_moments import at_war, carry_out, plans, sheet, speak
+from tests.games.imperium.board_moments import at_war, bundles, carry_out, sheet, speak
 from tests.games.imperium.positions import asked, decline, do, forces, position, roll
 
 FORCES = """
@@ -40,21 +40,21 @@ def lands(planet: str, n: int) -> Pick:
 def test_landing_is_proposed_for_all_planets_at_once() -> None:
     """8.4  One for the planet that nobody holds, the others where somebody defends."""
     state = landing()
-    (plan,) = plans(sheet(state, 0, "landing"))
-    assert plan == [lands("bereg", 4), lands("lirta_iv", 1)]
-    after = carry_out(state, 0, plan)
+    (bundle,) = bundles(sheet(state, 0, "landing"))
+    assert bundle == [lands("bereg", 4), lands("lirta_iv", 1)]
+    after = carry_out(state, 0, bundle)
     assert forces(after, 0, "lirta_iv") == {"infantry": 1}
 
 
 def test_landing_asks_nothing_where_nobody_is_left() -> None:
     """The second planet is not asked about once all have landed on the first."""
     state = landing()
-    (plan,) = plans(sheet(state, 0, "landing", {"bereg.7": "5", "at": "1"}))
-    assert plan == [lands("bereg", 5)]
-    carry_out(state, 0, plan)
+    (bundle,) = bundles(sheet(state, 0, "landing", {"bereg.7": "5", "at": "1"}))
+    assert bundle == [lands("bereg", 5)]
+    carry_out(state, 0, bundle)
     drawn = sheet(state, 0, "landing", {"bereg.7": "5", "lirta_iv.7": "3", "at": "1"})
-    assert plans(drawn) == [[lands("bereg", 5)]]  # there are no more
-    assert plans(sheet(state, 0, "landing", {"at": "1"})) == [
+    assert bundles(drawn) == [[lands("bereg", 5)]]  # there are no more
+    assert bundles(sheet(state, 0, "landing", {"at": "1"})) == [
         [lands("bereg", 0), lands("lirta_iv", 0)]
     ]
 
@@ -67,8 +67,8 @@ def test_every_landing_that_the_form_offers_is_legal() -> None:
                 continue
             seen += 1
             for given in ({}, {"at": "1"}):
-                for plan in plans(sheet(state, ask.seat, "landing", given)):
-                    carry_out(state, ask.seat, plan)
+                for bundle in bundles(sheet(state, ask.seat, "landing", given)):
+                    carry_out(state, ask.seat, bundle)
     assert seen
 
 

@@ -73,19 +73,6 @@ def test_others_fire_at_the_active_player_before_combat() -> None:
     assert forces(state, 0, "35") == {}
 
 
-@proves("imperium", "6.4.1", "22.44")
-def test_upgraded_pds_reach_the_next_system_also_through_wormholes() -> None:
-    text = """
-        players.0.units = {"38" = {cruiser = 1}}
-        players.1.units = {"10" = {carrier = 1}, lodor = {pds = 1, infantry = 1}}
-        players.1.planets = ["arc_prime", "wren_terra", "lodor"]
-    """
-    for technologies, fires in (("[]", False), ('["pds_2"]', True)):
-        state = position(f"{text}\nplayers.1.technologies = {technologies}")
-        do(state, Activate(39), MoveShip(38, "cruiser", (39,)), END)
-        assert (asked(state) == (1, "cannon")) == fires
-
-
 @proves("imperium", "6.4.4", "6.4.5")
 def test_it_fires_without_movement_and_without_combat_bonuses() -> None:
     state = position("""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -17,16 +16,11 @@ from armillary.games.imperium.movement import Load, MoveShip
 from armillary.games.imperium.production import Build
 from armillary.games.imperium.state import State
 from armillary.table import newtable
-from armillary.table.model import Command
 from armillary.table.newtable import Made, NewTable, SeatWish
-from armillary.table.room import Visitor
 from tests.games.imperium.positions import config
-from tests.table.browser.conftest import Site
+from tests.table.browser.conftest import NAMES, Site, Wanted
 
-NAMES = ("Ana", "Wojtek", "Orbit", "Lumen", "Beatriz", "Kuba")
 MOST = 900
-
-Wanted = Callable[[State, Decision], bool]
 
 
 def lively(asked: Decision, luck: SplitMix) -> Action:
@@ -45,24 +39,12 @@ def lively(asked: Decision, luck: SplitMix) -> Action:
 
 
 def table(
-    site: Site, wanted: Wanted, players: int = 3, seed: int = 5, **options: object
+    site: Site, wanted: Wanted, players: int = 3, seed: int = 5, **options: Any
 ) -> tuple[Made, int]:
     """A table where something is asked that we want; gives whom. Before, all play at random."""
-    seats = [SeatWish("person", NAMES[n]) for n in range(players)]
-    given = {"setup": "first_game", **options}
-    made = site.call(newtable.create(site.rooms, NewTable("imperium", seats, given, seed)))
-    room = site.room(made)
-    everybody = Visitor(tuple(range(players)))
+    made = site.make(players, seed, game="imperium", **{"setup": "first_game", **options})
     luck = stream(seed, "browser")
-    for number in range(MOST):
-        asked = room.match.decision
-        assert asked is not None
-        if wanted(room.match.state, asked):
-            return made, asked.seat
-        action = msgspec.json.encode(lively(asked, luck))
-        command = Command(room.version, f"play-{number:04}-{room.version}", msgspec.Raw(action))
-        site.call(room.play(everybody, command))
-    raise AssertionError("That was never asked.")
+    return made, site.until(made, wanted, lambda _, asked: lively(asked, luck), MOST)
 
 
 def laid(site: Site, state: State, seed: int = 1, **options: Any) -> Made:
@@ -103,8 +85,8 @@ def press(page: Page, place: str) -> None:
 
 
 def send(page: Page, name: str) -> None:
-    """Press the button of a form that sends its plan."""
-    page.locator(".sheet [data-plan]").filter(has_text=re.compile(name)).click()
+    """Press the button of a form that sends its bundle."""
+    page.locator(".sheet [data-bundle]").filter(has_text=re.compile(name)).click()
 
 
 def log(page: Page, text: str) -> None:

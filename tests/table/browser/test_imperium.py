@@ -10,9 +10,8 @@ from armillary.core.decision import Decision
 from armillary.core.words import tag
 from armillary.games.imperium.state import State
 from armillary.table.newtable import Made
-from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import choose, confirm, press, send, state_of, table
-from tests.table.browser.test_playing import close_news
 
 
 def first_turn(state: State, asked: Decision) -> bool:
@@ -45,7 +44,7 @@ def test_a_fleet_moves_with_its_cargo_as_a_whole(site: Site, sit: Sit) -> None:
     tile = activate(page, site, made, me)
     expect(page.locator("#sheet-move")).to_be_visible()
     page.get_by_role("button", name="Best fleet").click()
-    button = page.locator("#sheet-move [data-plan]")
+    button = page.locator("#sheet-move [data-bundle]")
     expect(button).to_contain_text(re.compile(r"Move \d ships?, cargo: [1-9]"))
     button.click()
     expect(page.locator(f"#fleet-{tile}-{me}")).to_be_attached()
@@ -64,12 +63,12 @@ def test_ships_are_chosen_one_by_one(site: Site, sit: Sit) -> None:
     carrier = page.locator("#sheet-move .ti-stepper").filter(has_text="Carrier").first
     carrier.locator("button").last.click()
     expect(carrier.locator("output")).to_contain_text("1")
-    expect(page.locator("#sheet-move [data-plan]")).to_contain_text("Move 1 ship, cargo: 0")
+    expect(page.locator("#sheet-move [data-bundle]")).to_contain_text("Move 1 ship, cargo: 0")
     infantry = page.locator("#sheet-move .ti-stepper").filter(has_text="Infantry").first
     infantry.locator("button").last.click()
-    expect(page.locator("#sheet-move [data-plan]")).to_contain_text("Move 1 ship, cargo: 1")
+    expect(page.locator("#sheet-move [data-bundle]")).to_contain_text("Move 1 ship, cargo: 1")
     carrier.locator("button").first.click()
-    expect(page.locator("#sheet-move [data-plan]")).to_contain_text("Move nothing")
+    expect(page.locator("#sheet-move [data-bundle]")).to_contain_text("Move nothing")
 
 
 def test_an_own_token_is_refused_and_an_empty_system_is_warned_of(site: Site, sit: Sit) -> None:
@@ -109,7 +108,7 @@ def test_a_payment_is_proposed_and_may_be_changed(site: Site, sit: Sit) -> None:
     )
     page = sit(made, me)
     close_news(page)
-    expect(page.locator("#sheet-pay [data-plan]")).to_be_visible()
+    expect(page.locator("#sheet-pay [data-bundle]")).to_be_visible()
     ticked = page.locator("#sheet-pay label.ti-ballot:has(input:checked)")
     chosen = ticked.count()
     ticked.first.click()
@@ -133,7 +132,7 @@ def test_tokens_are_placed_with_steppers(site: Site, sit: Sit) -> None:
     before = state_of(site, made).players[me]
     total = before.tactic + before.fleet + before.strategy
     expect(page.locator("#sheet-command .yes")).to_contain_text("left to place")
-    while not page.locator("#sheet-command [data-plan]").count():
+    while not page.locator("#sheet-command [data-bundle]").count():
         left = page.locator("#sheet-command .yes").inner_text()
         page.locator("#sheet-command .ti-stepper").nth(1).locator("button").last.click()
         expect(page.locator("#sheet-command .yes")).not_to_have_text(left)
@@ -172,9 +171,9 @@ def test_a_deal_is_accepted_in_another_browser(site: Site, sit: Sit) -> None:
     row = page.locator("#sheet-trade .ti-gives").first.locator(".ti-stepper").nth(int(commodities))
     row.locator("button").last.click()
     expect(row.locator("output")).to_contain_text("1")
-    expect(page.locator("#sheet-trade [data-plan]")).to_contain_text("Offer to Wojtek")
+    expect(page.locator("#sheet-trade [data-bundle]")).to_contain_text("Offer to Wojtek")
     page.locator("#sheet-trade [name=promise]").fill("Peace & quiet")
-    written = page.locator("#sheet-trade [data-plan*='Peace']")
+    written = page.locator("#sheet-trade [data-bundle*='Peace']")
     expect(written).to_be_visible()
     send(page, "Offer")
     expect(other.locator("#sheet-trade")).to_contain_text("Offer from Ana")

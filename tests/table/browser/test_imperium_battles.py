@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 from armillary.core.words import tag
 from armillary.table.newtable import Made
 from tests.games.imperium.positions import forces, planets, position
-from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import choose, confirm, laid, log, press, send, state_of
-from tests.table.browser.test_playing import close_news
 
 NEXT_DOOR = "35"
 """The system beside seat 0's home, in which seat 1 waits."""
@@ -39,7 +38,7 @@ def go(page: Page, button: str) -> None:
     press(page, f"sys:{NEXT_DOOR}")
     confirm(page)
     page.get_by_role("button", name="Best fleet").click()
-    expect(page.locator("#sheet-move [data-plan]")).to_contain_text(button)
+    expect(page.locator("#sheet-move [data-bundle]")).to_contain_text(button)
     send(page, button)
 
 
@@ -108,9 +107,9 @@ def test_an_invasion(site: Site, sit: Sit) -> None:
     expect(lirta.locator("output")).to_contain_text("1")
     expect(sheet.locator(".ti-odds")).to_contain_text("Ana wins")
     bereg.get_by_role("button", name="Bereg: Infantry: −1").click()
-    expect(sheet.locator("[data-plan]")).to_contain_text("Land 4")
+    expect(sheet.locator("[data-bundle]")).to_contain_text("Land 4")
     bereg.get_by_role("button", name="Bereg: Infantry: +1").click()
-    expect(sheet.locator("[data-plan]")).to_contain_text("Land 5")
+    expect(sheet.locator("[data-bundle]")).to_contain_text("Land 5")
     send(ana, "Land 5")
     expect(sheet).not_to_be_visible()
     log(ana, "ground combat")

@@ -10,9 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.games.imperium.councils import law_of
 from tests.games.imperium.positions import at_step, draw, exhausted
-from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import confirm, laid, log, send, state_of
-from tests.table.browser.test_playing import close_news
 
 TRIO: dict[str, Any] = {"players": 3, "factions": ("sol", "letnev", "hacan")}
 SEATS = """

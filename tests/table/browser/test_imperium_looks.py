@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,14 +9,23 @@ from armillary.core.decision import Decision
 from armillary.core.words import tag
 from armillary.games.imperium.state import State
 from armillary.table.newtable import Made
-from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.conftest import Look, Sit, Site, close_news
 from tests.table.browser.imperium_tables import table
-from tests.table.browser.test_looks import OVERFLOW, SIZES, _serious
-from tests.table.browser.test_playing import close_news
+from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
 
 WINDOWS = [(size, "pl") for size in SIZES] + [((1440, 900), "pt_BR"), ((390, 844), "en")]
 """All of them in the language with the longest words."""
-SHEETS = ("strategy", "objectives", "technology", "agenda", "trade", "hand", "odds", "faction")
+SHEETS = (
+    "system",
+    "strategy",
+    "objectives",
+    "technology",
+    "agenda",
+    "trade",
+    "hand",
+    "odds",
+    "faction",
+)
 
 CUT = """() => {
   const found = [];
@@ -33,8 +40,6 @@ CUT = """() => {
   return found;
 }"""
 
-Look = Callable[..., Page]
-
 
 def third_round(state: State, asked: Decision) -> bool:
     return state.round >= 2 and tag(asked.frame) == "turn" and len(asked.options) > 3
@@ -44,18 +49,6 @@ def third_round(state: State, asked: Decision) -> bool:
 def middle(site: Site) -> tuple[Made, int]:
     """A turn in a match of six. Nobody plays here."""
     return table(site, third_round, players=6)
-
-
-@pytest.fixture
-def look(middle: tuple[Made, int], sit: Sit) -> Look:
-    """Opens the page of whose turn it is."""
-
-    def opened(size: tuple[int, int], language: str = "en") -> Page:
-        page = sit(*middle, size, locale=language.replace("_", "-"))
-        close_news(page)
-        return page
-
-    return opened
 
 
 def open_sheet(page: Page, me: int, sheet: str) -> None:
@@ -81,10 +74,10 @@ def test_axe_finds_nothing_serious(
     look: Look, middle: tuple[Made, int], size: tuple[int, int]
 ) -> None:
     page = look(size)
-    assert _serious(page) == []
+    assert serious(page) == []
     for sheet in SHEETS:
         open_sheet(page, middle[1], sheet)
-        assert _serious(page) == [], sheet
+        assert serious(page, OPENED) == [], sheet
 
 
 def test_forms_fit_on_a_phone(site: Site, sit: Sit) -> None:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from threading import Event, Thread
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from armillary.table import newtable
 from armillary.table.newtable import NewTable, SeatWish
-from armillary.table.worker import Worker
-from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import state_of
-from tests.table.browser.test_playing import close_news
 
 SEED = 5
 ROUNDS = 3
@@ -23,17 +18,6 @@ MOST = 150
 """Decisions; three rounds have about sixty."""
 SYSTEMS = 2
 """Tactical actions of a round before the person passes."""
-
-
-@pytest.fixture
-def bots(site: Site) -> Iterator[None]:
-    """Somebody thinks for the bots."""
-    stop = Event()
-    thread = Thread(target=Worker(site.store).run, args=(stop,), daemon=True)
-    thread.start()
-    yield
-    stop.set()
-    thread.join(10)
 
 
 class Commander:
@@ -80,7 +64,7 @@ class Commander:
         """Send a form as it is proposed; fleets and tokens are put in first."""
         id = (form.get_attribute("id") or "").removeprefix("sheet-")
         self.done[id] += 1
-        send = form.locator("[data-plan]")
+        send = form.locator("[data-bundle]")
         if id == "move":
             form.get_by_role("button", name="Best fleet").click()
             expect(send).to_contain_text(re.compile(r"Move \d+ ship"))

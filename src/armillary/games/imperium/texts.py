@@ -283,7 +283,10 @@ ACTIONS: dict[str, Text] = {
 
 ASKS: dict[str, Text] = {
     "react": "Do you use something now?",
-    "turn": "Your turn",
+    "turn": "Choose an action",
+    "turn_cards": "Choose an action: {tokens}, still to play: {cards}",
+    "turn_pass": "Choose an action or pass: {tokens}",
+    "turn_again": "Choose another action or end your turn: {tokens}",
     "choose_strategy": "Choose a strategy card",
     "choose_faction": "Choose a faction",
     "build_galaxy": "Place a tile",
@@ -331,7 +334,7 @@ ASKS: dict[str, Text] = {
     "trade_free": "Who replenishes commodities for free?",
     "warfare_dock": "Which space dock produces?",
     "returning": "To which planet does the infantry come back?",
-    "start_units": "On which planet does the next unit start?",
+    "start_units": "On which planet does it start: {unit}? Left: {n}",
     "start_technology": "With which technology do you start?",
     "tie": "The outcomes are tied: decide",
     "cannon": "Fire with space cannon?",
@@ -388,6 +391,7 @@ AMOUNTS: dict[str, Text] = {
     "commodities": Plural("{n} commodity", "{n} commodities"),
     "command_tokens": Plural("{n} command token", "{n} command tokens"),
     "strategy_tokens": Plural("{n} token of the strategy pool", "{n} tokens of the strategy pool"),
+    "tactic_tokens": Plural("{n} token in the tactic pool", "{n} tokens in the tactic pool"),
     "fighters": Plural("{n} fighter", "{n} fighters"),
     "infantry": "{n} infantry",
 }

@@ -15,7 +15,7 @@ import msgspec
 from armillary.core.decision import Action
 from armillary.core.words import Shape, Vocabulary, Words
 from armillary.games.imperium.forces import INFANTRY, TYPES
-from armillary.games.imperium.kit import AGENDA, DATA, PLANET, PLANETS, TILE_OF
+from armillary.games.imperium.kit import AGENDA, DATA, PLANET, PLANETS, STRATEGY, TILE_OF
 from armillary.games.imperium.powers import COUNT, NOTHING, Target
 from armillary.games.imperium.texts import TEXTS
 from armillary.games.imperium.trade import Goods
@@ -41,9 +41,12 @@ class ImperiumWords(Words):
         self.terms = {planet.id: planet.name for planet in PLANETS} | self.terms
         self.people: tuple[str, ...] = ()
         """What the players of one match are called by their factions."""
+        self.table: Any = None
+        """The state of that match; None: none is known."""
 
     def on(self, state: Any) -> Self:
         words = copy(self)
+        words.table = state
         words.people = tuple(words.names(state))
         return words
 
@@ -296,9 +299,25 @@ def _pay(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str
     return f"pay_{values['kind']}", {}
 
 
+def _turn(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """5.1 and 5.3  What there is to act with, and which cards keep one from passing."""
+    if words.table is None:
+        return "turn", {}
+    player = words.table.players[values["seat"]]
+    ready = {"tokens": words.phrase("amount", "tactic_tokens", n=player.tactic)}
+    if words.table.actions:
+        return "turn_again", ready
+    cards = [words.label(STRATEGY[card].id) for card in player.cards if not player.used >> card & 1]
+    if cards:
+        return "turn_cards", ready | {"cards": words.listed(cards)}
+    return "turn_pass", ready
+
+
 def _question(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """By who asks: a chapter has words of its own, a power is named."""
     by = values["by"]
+    if by == "start_units":
+        return by, {"unit": words.term(TYPES[values["data"][0]])}
     if by in TEXTS["ask"]:
         return by, {}
     return "question", {"power": words.label(by)}
@@ -353,6 +372,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("action", "counter"): _deal("counter"),
     ("action", "vote_for"): _outcome("vote_for"),
     ("action", "place_tile"): _place_tile,
+    ("ask", "turn"): _turn,
     ("ask", "pay"): _pay,
     ("ask", "question"): _question,
     ("ask", "assign"): _assign,

@@ -25,6 +25,7 @@ from armillary.games.imperium.board import (
     faction,
     groups,
     hand,
+    inspector,
     landing,
     map,
     move,
@@ -107,12 +108,15 @@ class ImperiumBoard(Board):
             found.append(made(tiles.ID, tiles.sheet))
         if not found:
             found += self._boards(view, seat, words, made)
+        form = self._form(view, seat, words)
+        if not form and inspector.wanted(view):
+            found.insert(0, made(inspector.ID, inspector.sheet, asks=True))
         names = words.names(view)
         for of in own_first(view.players, seat):
             draw = partial(faction.sheet, view, of, seat, words)
             title = tell("sheet.own") if of == seat else names[of]
             found.append(Sheet(sheet_of(of), title, draw))
-        return self._form(view, seat, words) + found
+        return form + found
 
     def _boards(
         self, view: State, seat: int | None, words: Words, made: Callable[..., Sheet]

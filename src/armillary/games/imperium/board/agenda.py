@@ -10,7 +10,7 @@ from armillary.drawing.spots import spot, thing
 from armillary.drawing.svg import text
 from armillary.games.imperium.agenda import outcomes
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.forms import Given, plan
+from armillary.games.imperium.board.forms import Given, sender
 from armillary.games.imperium.board.parts import influence, meter, panel, sheet_head, who
 from armillary.games.imperium.board.places import asked_frame
 from armillary.games.imperium.components import Agenda
@@ -76,15 +76,18 @@ def _card(row: Agenda, words: Words) -> str:
 
 def agenda_text(row: Agenda, words: Words) -> list[str]:
     """What an agenda says, in HTML: for and against, or what happens to whom is elected."""
+    return [f"<b>{text(side)}:</b> {text(said)}" if side else text(said)
+            for side, said in agenda_sentences(row, words)]  # fmt: skip
+
+
+def agenda_sentences(row: Agenda, words: Words) -> list[tuple[str, str]]:
+    """The same sentence by sentence: for which side, and what it says."""
     tell = texts.of(words.language)
-    parts = []
     told = words.about(row.id)
-    if told:
-        parts.append(text(told))
+    parts = [("", told)] if told else []
     for key, said in (("for", row.for_), ("against", row.against)):
         if said:
-            shown = words.about(f"{row.id}_{key}") or said
-            parts.append(f"<b>{text(tell(f'agenda.{key}'))}:</b> {text(shown)}")
+            parts.append((tell(f"agenda.{key}"), words.about(f"{row.id}_{key}") or said))
     return parts
 
 
@@ -134,7 +137,7 @@ def _bar(votes: int, pending: int, total: int) -> str:
 
 
 class _Ballot:
-    """What this seat may vote with, and the plan that its choice makes."""
+    """What this seat may vote with, and the bundle that its choice makes."""
 
     def __init__(self, outcome: str, votes: int, drawn: str, chooses: bool) -> None:
         self.outcome = outcome
@@ -171,14 +174,14 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
     ready = outcome and (chosen or done or cap)
     if ready:
         name = outcome_name(state, outcome, words)
-        send = plan(
-            _plan(state, frame, outcome, chosen), tell("agenda.cast", n=cap or n, outcome=name)
+        send = sender(
+            _bundle(state, frame, outcome, chosen), tell("agenda.cast", n=cap or n, outcome=name)
         )
     else:
         told = text(tell("agenda.choose_outcome" if cap else "agenda.choose"))
         send = f'<button type="button" class="yes" aria-disabled="true">{told}</button>'
     if isinstance(frame, Ballot):
-        send += plan([Abstain()], tell("agenda.abstain"), "quiet")
+        send += sender([Abstain()], tell("agenda.abstain"), "quiet")
     drawn = panel(
         tell("agenda.ballots"),
         f'<div class="ti-ballots">{rows}</div><p class="ti-send">{send}</p>',
@@ -188,7 +191,7 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
     return _Ballot(outcome, (cap or n) - done, drawn, isinstance(frame, Ballot))
 
 
-def _plan(state: State, frame: Ballot | Cast, outcome: str, planets: list[int]) -> list[Action]:
+def _bundle(state: State, frame: Ballot | Cast, outcome: str, planets: list[int]) -> list[Action]:
     """The vote in the order of the rules; with the last planet it ends by itself."""
     found: list[Action] = [VoteFor(outcome)] if isinstance(frame, Ballot) else []
     if vote_cap(state, frame.seat):

@@ -26,16 +26,23 @@ class Asked:
         self.seat = decision.seat
         self.words = words
         self.tell: BoardWords = texts.of(words.language)
+        self._sources: dict[int, dict[int, int]] = {}
 
     @property
     def player(self) -> Player:
         """The player who is asked."""
         return self.state.players[self.seat]
 
+    def sources(self, system: int) -> dict[int, int]:
+        """6.2.10  From where own ships can come to a system, and how far that is."""
+        if system not in self._sources:
+            self._sources[system] = reach.sources(self._trial, self.seat, system)
+        return self._sources[system]
+
     @cached_property
-    def reach(self) -> dict[int, dict[int, int]]:
-        """6.2.10  The systems that own ships can reach, and from where."""
-        return reach.reachable(self.state, self.seat)
+    def _trial(self) -> State:
+        """A view belongs to everybody who looks at it."""
+        return self.state.clone()
 
     @cached_property
     def spots(self) -> Counter[str]:

@@ -16,7 +16,7 @@ from armillary.games.imperium.board import chances, texts
 from armillary.games.imperium.board.art import unit
 from armillary.games.imperium.board.forms import Given
 from armillary.games.imperium.board.map import hexes, system_name
-from armillary.games.imperium.board.move import Orders
+from armillary.games.imperium.board.orders import Orders
 from armillary.games.imperium.board.parts import odds_bar, sheet_head
 from armillary.games.imperium.board.values import values
 from armillary.games.imperium.forces import (

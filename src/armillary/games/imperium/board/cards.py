@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from armillary.core.words import Words
+from armillary.drawing import rounds
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.games.imperium.board import texts
@@ -14,14 +17,11 @@ from armillary.games.imperium.state import POOLS, Player, State
 def headline(state: State, words: Words) -> str:
     """Round and phase."""
     tell = texts.of(words.language)
-    if state.finished:
-        return f'<div class="ti-top"><b>{text(tell("head.end"))}</b></div>'
-    if not state.round:
-        return f'<div class="ti-top"><b>{text(tell("head.setup"))}</b></div>'
-    return (
-        f'<div class="ti-top"><small>{text(tell("head.round"))}</small><b>{state.round}</b>'
-        f'<small class="ti-phase">{text(tell(f"phase.{state.phase}"))}</small></div>'
-    )
+    now = rounds.told(state.round, state.finished, tell)
+    if state.finished or not state.round:
+        return f'<div class="ti-top">{now}</div>'
+    phase = text(tell(f"phase.{state.phase}"))
+    return f'<div class="ti-top">{now}<small class="ti-phase">{phase}</small></div>'
 
 
 def player_card(state: State, seat: int, words: Words) -> str:
@@ -81,48 +81,52 @@ def _state(state: State, player: Player, words: Words) -> str:
 
 def _race(state: State, player: Player) -> str:
     """3.4  One bar for each point on the way to victory."""
-    bars = "".join(
-        f'<i class="{"on" if n < player.points else ""}"></i>' for n in range(state.table.points)
-    )
+    return _bars(player.points, state.table.points)
+
+
+@lru_cache(256)
+def _bars(points: int, goal: int) -> str:
+    bars = "".join(f'<i class="{"on" if n < points else ""}"></i>' for n in range(goal))
     return f'<div class="ti-race" aria-hidden="true">{bars}</div>'
 
 
 def _goods(player: Player, words: Words) -> str:
-    tell = texts.of(words.language)
-    facts = (
-        ("trade_goods", str(player.goods), "fact.trade_goods", player.goods),
-        (
-            "commodities",
-            f"{player.commodities}<s>/{player.sheet.commodities}</s>",
-            "fact.commodities",
-            player.commodities,
-        ),
-    )
-    row = "".join(
-        f'<span class="ti-fact" data-tip="{text(tell(key, n=n))}">{icon(name, tell(key, n=n))}'
-        f"<b>{shown}</b></span>"
-        for name, shown, key, n in facts
-    )
+    of = words.language
+    shown = f"{player.commodities}<s>/{player.sheet.commodities}</s>"
+    open_to_all = _fact(of, "trade_goods", "trade_goods", player.goods, str(player.goods))
+    open_to_all += _fact(of, "commodities", "commodities", player.commodities, shown)
     hidden = "".join(
-        f'<span class="ti-fact ti-quiet" data-tip="{text(tell(key, n=n))}">'
-        f"{icon(name, tell(key, n=n))}<b>{n}</b></span>"
+        _fact(of, name, key, n, str(n), " ti-quiet")
         for name, key, n in (
-            ("hand_cards", "fact.cards", len(player.hand)),
-            ("secret", "fact.secrets", len(player.secrets)),
-            ("note", "fact.notes", len(player.notes)),
+            ("hand_cards", "cards", len(player.hand)),
+            ("secret", "secrets", len(player.secrets)),
+            ("note", "notes", len(player.notes)),
         )
         if n or name != "note"
     )
-    return f'<div class="ti-goods">{row}{pools(player, words)}{hidden}</div>'
+    return f'<div class="ti-goods">{open_to_all}{pools(player, words)}{hidden}</div>'
+
+
+@lru_cache(4096)
+def _fact(language: str, name: str, key: str, n: int, shown: str, more: str = "") -> str:
+    """How many of something: cards are drawn for every reader, and differ in few numbers."""
+    told = texts.of(language)(f"fact.{key}", n=n)
+    return (
+        f'<span class="ti-fact{more}" data-tip="{text(told)}">{icon(name, told)}'
+        f"<b>{shown}</b></span>"
+    )
 
 
 def pools(player: Player, words: Words) -> str:
     """1.11  Command tokens, always in the order tactic, fleet, strategy."""
-    tell = texts.of(words.language)
-    parts = "".join(
-        f'<span data-tip="{text(tell(f"pool.{pool}", n=n))}">'
-        f"{icon(pool, tell(f'pool.{pool}', n=n))}<b>{n}</b></span>"
-        for pool in POOLS
-        for n in (getattr(player, pool),)
-    )
+    return _pools(words.language, tuple(getattr(player, pool) for pool in POOLS))
+
+
+@lru_cache(4096)
+def _pools(language: str, counts: tuple[int, ...]) -> str:
+    tell = texts.of(language)
+    parts = ""
+    for pool, n in zip(POOLS, counts, strict=True):
+        told = tell(f"pool.{pool}", n=n)
+        parts += f'<span data-tip="{text(told)}">{icon(pool, told)}<b>{n}</b></span>'
     return f'<span class="ti-pools">{parts}</span>'

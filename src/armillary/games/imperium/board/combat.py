@@ -14,11 +14,13 @@ from armillary.games.imperium.board.fleets import stacks
 from armillary.games.imperium.board.map import system_name
 from armillary.games.imperium.board.parts import forces, odds_bar, pill, sheet_head, steps
 from armillary.games.imperium.board.places import asked_frame
+from armillary.games.imperium.board.rolls import faces
+from armillary.games.imperium.combat import bonus_of, produced
 from armillary.games.imperium.forces import DAMAGE, TYPE, TYPES
 from armillary.games.imperium.hits import Assign, fighting, may_sustain
 from armillary.games.imperium.kit import PLANETS, TILES, tile_of
 from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.state import NONE, Fight, Group, State
+from armillary.games.imperium.state import NONE, Fight, State
 
 ID = "combat"
 RETREATS = {"retreat": "announce", "retreat_to": "retreat", "retreat_load": "retreat"}
@@ -103,10 +105,14 @@ def _side(state: State, side: int, words: Words) -> str:
     place = fight.system if fight.planet == NONE else TILES + fight.planet
     units = _there(state, seat, place)
     groups = fight.rolls[side]
-    hits = sum(group.hits for group in groups) + fight.extra[side]
+    hits = sum(produced(state, side))
     lost = forces(seat, fight.lost[side], words) if fight.lost[side] else ""
+    there = {name: (n, damaged) for name, n, damaged in stacks(units)}
+    rolled = {TYPES[group.unit] for group in groups}  # also what was lost since
     rows = "".join(
-        _row(state, seat, name, n, damaged, groups, words) for name, n, damaged in stacks(units)
+        _row(state, side, name, *there.get(name, (0, 0)), words)
+        for name in TYPES
+        if name in there or name in rolled
     )
     gone = f'<p class="ti-lost"><span>{text(tell("combat.lost"))}</span>{lost}</p>' if lost else ""
     count = f'<b class="ti-hits">{hits}<small>{text(tell("combat.hits", n=hits))}</small></b>'
@@ -117,41 +123,53 @@ def _side(state: State, side: int, words: Words) -> str:
     )
 
 
-def _row(
-    state: State,
-    seat: int,
-    name: str,
-    n: int,
-    damaged: int,
-    groups: tuple[Group, ...],
-    words: Words,
-) -> str:
-    """One type: how many, from what on they hit, and their dice."""
+def _row(state: State, side: int, name: str, n: int, damaged: int, words: Words) -> str:
+    """One type: how many, from what on they hit and why, and their dice."""
     tell = texts.of(words.language)
+    fight = state.fight
+    assert fight is not None
+    seat = fight.seat(side)
     card = modifiers(state, state.players[seat]).units[TYPE[name]]
-    rolled = [group for group in groups if TYPES[group.unit] == name]
-    need = rolled[0].need if rolled else card.combat.hit if card is not None and card.combat else 0
-    dice = "".join(
-        "".join(die(f"{group.need}+", True, seat) for _ in range(group.hits))
-        + "".join(die("–", False, seat) for _ in range(group.dice - group.hits))
-        for group in rolled
-    )
-    label = tell(
-        "combat.rolled", hits=sum(g.hits for g in rolled), dice=sum(g.dice for g in rolled)
-    )
-    shown = (
-        f'<span class="ti-dice" role="img" aria-label="{text(label)}">{dice}</span>' if dice else ""
-    )
+    rolled = [place for place, group in enumerate(fight.rolls[side]) if TYPES[group.unit] == name]
+    groups = [fight.rolls[side][place] for place in rolled]
     title = words.label(card.id) if card is not None else words.label(name)
-    facts = [tell("combat.need", n=need)] if need else []
+    facts = []
+    if card is not None and card.combat is not None:
+        value = card.combat.hit
+        need = groups[0].need if groups else value - bonus_of(state, side, TYPE[name])
+        facts.append(tell("combat.need", n=need))
+        if need != value:
+            bonus = f"{value - need:+}".replace("-", "−")
+            facts.append(tell("combat.bonus", value=value, bonus=bonus))
     facts += [tell("combat.damaged", n=damaged)] if damaged else []
-    told = " · ".join(facts)
     look = "ti-hurt" if damaged else ""
+    hits = sum(group.hits for group in groups)
+    tally = f'<b class="ti-did{"" if hits else " ti-zero"}">{hits}</b>' if groups else ""
     return (
-        f'<div class="ti-fights">{unit(name, seat, more=look)}<b>×{n}</b>'
-        f"<span>{text(title)}<small>{text(told)}</small></span>"
-        f"{shown}</div>"
+        f'<div class="ti-fights{"" if n else " ti-fell"}">{unit(name, seat, more=look)}<b>×{n}</b>'
+        f"<span>{text(title)}<small>{text(' · '.join(facts))}</small></span>"
+        f"{''.join(_dice(state, side, place, words) for place in rolled)}{tally}</div>"
     )
+
+
+def _dice(state: State, side: int, place: int, words: Words) -> str:
+    """The dice of one roll: hits have a ring; dice that were rolled again say so."""
+    tell = texts.of(words.language)
+    fight = state.fight
+    assert fight is not None
+    group, before = fight.rolls[side][place], fight.rolls[side][:place]
+    if not group.dice:
+        return ""
+    seat = fight.seat(side)
+    hits, misses = faces(state, side, place)
+    drawn = "".join(die(str(face), True, seat) for face in hits)
+    drawn += "".join(die(str(face), False, seat) for face in misses)
+    label = tell("combat.rolled", hits=group.hits, dice=group.dice)
+    label = f"{label}: {words.listed(map(str, (*hits, *misses)))}"
+    again = ""
+    if any((group.unit, group.need) == (one.unit, one.need) for one in before):
+        again = f'<i class="ti-again">{icon("turn")}{text(tell("combat.again"))}</i>'
+    return f'{again}<span class="ti-dice" role="img" aria-label="{text(label)}">{drawn}</span>'
 
 
 def _assign(state: State, frame: Assign, words: Words) -> str:

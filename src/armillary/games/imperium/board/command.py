@@ -7,7 +7,7 @@ from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.forms import Given, floating, hidden, plan, read, stepper
+from armillary.games.imperium.board.forms import Given, floating, hidden, read, sender, stepper
 from armillary.games.imperium.state import POOLS, State
 from armillary.games.imperium.tokens import GainTokens, PlaceTokens, Redistribute
 
@@ -43,7 +43,7 @@ def sheet(
         send = f'<button type="button" class="yes" aria-disabled="true">{told}</button>'
     else:
         action = PlaceTokens(*(chosen.get(pool, 0) for pool in POOLS))
-        send = plan([action], tell("command.send"))
+        send = sender([action], tell("command.send"))
     caption = tell("command.redistribute" if anew else "command.gain")
     return floating(
         ID,

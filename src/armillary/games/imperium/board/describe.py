@@ -6,16 +6,13 @@ from collections.abc import Callable
 
 from armillary.core.words import Words
 from armillary.drawing.places import split
-from armillary.drawing.svg import text
 from armillary.drawing.tips import paragraphs, tip
-from armillary.games.imperium.board import texts
+from armillary.games.imperium.board import inspector, texts
 from armillary.games.imperium.board.agenda import agenda_text
-from armillary.games.imperium.board.map import system_name
-from armillary.games.imperium.board.parts import forces, moments, who
-from armillary.games.imperium.board.pieces import spoken_planet
+from armillary.games.imperium.board.map import hexes, system_name
+from armillary.games.imperium.board.parts import moments
 from armillary.games.imperium.board.values import values
-from armillary.games.imperium.forces import SHIPS, UNITS
-from armillary.games.imperium.kit import DATA, PLANET, PLANETS_OF, ground
+from armillary.games.imperium.kit import DATA, PLANET, TILE_OF
 from armillary.games.imperium.state import State
 
 ANOMALY_RULE = "6.2.7"
@@ -39,45 +36,20 @@ def _system(state: State, name: str, words: Words) -> str:
     if not name.isdigit() or int(name) not in DATA.systems.tiles:
         return ""
     tile = int(name)
+    if tile not in hexes(state):
+        return _tile(state, name, words)
     row = DATA.systems.tiles[tile]
-    tell = texts.of(words.language)
-    parts = []
-    if row.anomaly:
-        parts.append(f"<p>{text(tell(f'tip.{row.anomaly}'))}</p>")
-    for player in state.players:
-        ships = player.units[tile] & SHIPS
-        rest = player.units[tile] & UNITS & ~SHIPS
-        if ships or rest:
-            parts.append(
-                f'<p class="ti-tip-row">{who(state, player.seat, words)}'
-                f"{forces(player.seat, player.units[tile], words)}</p>"
-            )
-    parts += [f"<p>{text(spoken_planet(state, p, words))}</p>" for p in PLANETS_OF[tile]]
-    parts += [
-        f"<p>{text(tell('map.token', player=words.names(state)[player.seat]))}</p>"
-        for player in state.players
-        if player.tokens >> tile & 1
-    ]
-    if any(player.units[tile] & SHIPS for player in state.players):
-        told = text(tell("tip.odds"))
-        opens = f'class="link" data-opens="odds?at={tile}"'
-        parts.append(f'<p><button type="button" {opens}>{told}</button></p>')
     rules = (ANOMALY_RULE,) if row.anomaly else ()
-    return _tip(words, system_name(tile, words), "".join(parts), *rules)
+    return _tip(words, system_name(tile, words), inspector.tip(state, tile, words), *rules)
 
 
 def _planet(state: State, name: str, words: Words) -> str:
+    """A planet is read together with the system around it."""
     number = PLANET.get(name)
     if number is None:
         return ""
-    told = spoken_planet(state, number, words).partition(", ")[2]
-    rows = "".join(
-        f'<p class="ti-tip-row">{who(state, player.seat, words)}'
-        f"{forces(player.seat, player.units[ground(number)], words)}</p>"
-        for player in state.players
-        if player.units[ground(number)] & UNITS
-    )
-    return _tip(words, DATA.systems.planets[name].name, f"{paragraphs(told)}{rows}", "1.4")
+    body = inspector.tip(state, TILE_OF[number], words)
+    return _tip(words, system_name(TILE_OF[number], words), body, "1.4")
 
 
 def _tile(state: State, name: str, words: Words) -> str:

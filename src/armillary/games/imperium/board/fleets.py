@@ -13,6 +13,7 @@ from armillary.games.imperium.forces import (
     INFANTRY,
     PDS,
     SHIPS,
+    TYPE,
     TYPES,
     UNITS,
     count,
@@ -20,6 +21,8 @@ from armillary.games.imperium.forces import (
     size,
     types,
 )
+from armillary.games.imperium.kit import DATA
+from armillary.games.imperium.state import State
 from armillary.games.imperium.vocabulary import UnitType
 
 UNIT = 32.0
@@ -40,23 +43,34 @@ def spoken_forces(forces: int, words: Words) -> str:
     return words.listed(f"{n} × {words.term(name)}" for name, n, _ in stacks(forces & UNITS))
 
 
+def plate_up(tile: int) -> float:
+    """How far above the middle of a tile its fleet stands: beside what lies there."""
+    row = DATA.systems.tiles[tile]
+    if row.planets:
+        return -66.0
+    if row.anomaly:
+        return -2.0
+    return -46.0 if row.wormholes else 0.0
+
+
+def fleet_spots(state: State, tile: int) -> list[tuple[int, int, float]]:
+    """The fleets in a system: whose, which forces, and how far above its middle they stand."""
+    found = [(p.seat, p.units[tile]) for p in state.players if p.units[tile] & UNITS]
+    up = plate_up(tile)
+    spots = []
+    for number_of, (seat, forces) in enumerate(found):
+        if len(found) > 1:  # side by side they would not fit: above each other
+            up = -66.0 if not number_of else up + plate_height(forces) + 6
+        spots.append((seat, forces, up))
+    return spots
+
+
 @lru_cache(4096)
 def plate(seat: int, forces: int, more: str = "") -> str:
     """A fleet around the origin: whose it is and its types; from afar the strongest and the sum."""
-    row = stacks(forces)
-    half = (len(row) + 1) // 2
-    rows = [row] if len(row) <= ROW else [row[:half], row[half:]]
-    step = UNIT + 7
-    width = 22 + step * max(map(len, rows))
-    height = len(rows) * (UNIT + 4) + 5
-    left, top = -width / 2, -height / 2
-    body = [_frame(seat, width, height)]
-    for line, found in enumerate(rows):
-        for place, (name, n, damaged) in enumerate(found):
-            x = left + 20 + step * place + step / 2 - 1.5
-            y = top + 4.5 + UNIT / 2 + line * (UNIT + 4)
-            body.append(unit_at(name, x, y, UNIT, n, damaged))
-    first, _, damaged = row[0]
+    width, height, spots = _laid_out(forces)
+    units = "".join(unit_at(name, x, y, UNIT, n, hurt) for name, n, hurt, x, y in spots)
+    first, _, damaged = stacks(forces)[0]
     total = size(forces & (SHIPS if forces & SHIPS else UNITS))
     far = (
         f"{_frame(seat, 112, 62)}{unit_at(first, 4, 0, 50, 1, damaged)}"
@@ -64,8 +78,49 @@ def plate(seat: int, forces: int, more: str = "") -> str:
     )
     return (
         f'<g class="{f"ti-plate {seat_class(seat)} {more}".rstrip()}">'
-        f'<g class="ti-near">{"".join(body)}</g><g class="ti-far">{far}</g></g>'
+        f'<g class="ti-near">{_frame(seat, width, height)}{units}</g>'
+        f'<g class="ti-far">{far}</g></g>'
     )
+
+
+def leaving_plate(seat: int, forces: int, leaving: int) -> str:
+    """The plate of a fleet of which a part leaves: that part is dimmed, the rest is counted."""
+    width, height, spots = _laid_out(forces)
+    units = ""
+    for name, n, _, x, y in spots:
+        gone = count(leaving, TYPE[name])
+        left = n - gone
+        drawn = unit_at(name, x, y, UNIT, max(1, left))
+        units += drawn if left else f'<g class="ti-gone">{drawn}</g>'
+        if gone:
+            units += f'<text class="ti-minus" x="{number(x)}" y="{number(y + 17)}">−{gone}</text>'
+    return (
+        f'<g class="ti-plate {seat_class(seat)} ti-leaving"><g class="ti-near">'
+        f"{_frame(seat, width, height)}{units}</g></g>"
+    )
+
+
+def _laid_out(forces: int) -> tuple[float, float, list[tuple[UnitType, int, int, float, float]]]:
+    """How large a plate is, and where its types stand: name, how many, how many damaged, x, y."""
+    row = stacks(forces)
+    half = (len(row) + 1) // 2
+    rows = [row] if len(row) <= ROW else [row[:half], row[half:]]
+    step = UNIT + 7
+    width = 22 + step * max(map(len, rows))
+    height = plate_height(forces)
+    left, top = -width / 2, -height / 2
+    spots = [
+        (
+            name,
+            n,
+            damaged,
+            left + 20 + step * place + step / 2 - 1.5,
+            top + 4.5 + UNIT / 2 + line * (UNIT + 4),
+        )
+        for line, found in enumerate(rows)
+        for place, (name, n, damaged) in enumerate(found)
+    ]
+    return width, height, spots
 
 
 def plate_height(forces: int) -> float:

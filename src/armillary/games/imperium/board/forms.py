@@ -1,4 +1,4 @@
-"""Forms in sheets: steppers and switches whose answers make up a plan that is sent as a whole.
+"""Forms in sheets: steppers and switches whose answers make up a bundle that is sent as a whole.
 
 A sheet with a form is drawn anew with what the reader has put in. What stands in it is kept in
 hidden fields; a stepper is a button `step` with the field and how much it changes.
@@ -82,12 +82,12 @@ def command(name: str, label: str, more: str = "") -> str:
     )
 
 
-def plan(actions: Iterable[Action], label: str, more: str = "yes", note: str = "") -> str:
-    """The button that sends a plan: all of it or nothing."""
+def sender(actions: Iterable[Action], label: str, more: str = "yes", note: str = "") -> str:
+    """The button that sends a bundle: all of it or nothing."""
     told = msgspec.json.encode(list(actions)).decode()
     small = f"<small>{text(note)}</small>" if note else ""
     return element(
-        "button", f"<span>{text(label)}{small}</span>", type="button", cls=more, data_plan=told
+        "button", f"<span>{text(label)}{small}</span>", type="button", cls=more, data_bundle=told
     )
 
 

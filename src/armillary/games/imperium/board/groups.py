@@ -39,7 +39,7 @@ BY_ACTION = {
 """The group of an action in a turn."""
 
 _LOOKS: dict[str, tuple[str, str, str]] = {
-    "tactical": ("tactic", "", "6.1.1"),
+    "tactical": ("tactic", "system", "6.1.1"),
     "strategic": ("strategy", "", "10.1"),
     "component": ("hand_cards", "", "17.4"),
     "trade": ("swap", "trade", "15.4"),

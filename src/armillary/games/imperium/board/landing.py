@@ -11,14 +11,15 @@ from armillary.drawing.crests import seat_class
 from armillary.drawing.svg import text
 from armillary.games.imperium.board import chances, texts
 from armillary.games.imperium.board.art import unit
-from armillary.games.imperium.board.forms import Given, floating, hidden, plan, read, stepper
+from armillary.games.imperium.board.forms import Given, floating, hidden, read, sender, stepper
 from armillary.games.imperium.board.map import system_name
-from armillary.games.imperium.board.parts import forces, odds_bar, who
+from armillary.games.imperium.board.parts import forces, influence, odds_bar, resources, who
 from armillary.games.imperium.choices import Ask, Pick, Question
 from armillary.games.imperium.forces import INFANTRY, ONE, TYPES, count
 from armillary.games.imperium.hits import fighting
 from armillary.games.imperium.invasion import Landing
 from armillary.games.imperium.kit import PLANETS, ground, tile_of
+from armillary.games.imperium.paying import planet_values
 from armillary.games.imperium.state import State
 
 ID = "landing"
@@ -42,7 +43,7 @@ def sheet(state: State, frame: Question, words: Words, given: Given | None = Non
         ID,
         f'<header class="ti-head"><div><span class="ti-over">{text(tell("landing.caption"))}</span>'
         f"<h2>{text(system_name(system, words))}</h2></div></header>{rows}"
-        f'<p class="ti-send">{plan(_plan(state, asked, wanted), label)}</p>'
+        f'<p class="ti-send">{sender(_bundle(state, asked, wanted), label)}</p>'
         f"{hidden({**wanted, 'at': 1})}",
         f"ti-move {seat_class(frame.seat)}",
     )
@@ -125,8 +126,11 @@ def _row(state: State, question: Question, wanted: dict[str, int], words: Words)
         f"{forces(player.seat, player.units[ground(planet)], words)}</span>"
         for player in holders
     )
+    worth, votes = planet_values(state, planet)
+    value = f"{resources(worth)}{influence(votes)}"
     return (
-        f'<section class="ti-source ti-wide"><h3><b>{text(PLANETS[planet].name)}</b>{guard}</h3>'
+        f'<section class="ti-source ti-wide"><h3><b>{text(PLANETS[planet].name)}</b>'
+        f'<span class="ti-worth">{value}</span>{guard}</h3>'
         f"<div>{stepper(_field(question), n, most, label, body)}</div>"
         f"{_odds(state, question, n, words)}</section>"
     )
@@ -144,7 +148,7 @@ def _odds(state: State, question: Question, n: int, words: Words) -> str:
     return odds_bar(state, words, (seat, foe), (found.attacker, found.draw, found.defender))
 
 
-def _plan(state: State, asked: list[Question], wanted: dict[str, int]) -> list[Action]:
+def _bundle(state: State, asked: list[Question], wanted: dict[str, int]) -> list[Action]:
     """An answer to each question that will really be asked: not where nothing is left to choose."""
     system = tile_of(ground(asked[0].place))
     forces = state.players[asked[0].seat].units[system]

@@ -7,6 +7,7 @@ is a group `.hex` with its surface `.hx` and the tint of a target `.tg` below ev
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from armillary.core.hexes import Hex
 from armillary.core.words import Words
@@ -14,6 +15,7 @@ from armillary.drawing.crests import seat_class
 from armillary.drawing.geometry import Box, Point
 from armillary.drawing.svg import number, radial, text, translate, use
 from armillary.games.imperium.board import places, texts
+from armillary.games.imperium.board.fleets import spoken_forces
 from armillary.games.imperium.board.geometry import BESIDE, SURFACE, TINT, box, centre
 from armillary.games.imperium.components import Tile
 from armillary.games.imperium.galaxy import FREE
@@ -73,36 +75,52 @@ def planet_spots(row: Tile) -> tuple[tuple[float, float, float], ...]:
     return SPOTS[len(row.planets)]
 
 
-def tiles(state: State, words: Words) -> dict[str, str]:
-    """All tiles and free places as pieces."""
+class Ground(NamedTuple):
+    """What a tile is drawn from, besides the pieces on it."""
+
+    hex: Hex
+    home: int | None
+    """Whose home system it is."""
+    gate: str
+    """The wormhole of a token that lies there."""
+    first: bool
+    """Whether the keyboard comes here first."""
+
+
+def grounds(state: State) -> dict[int, Ground]:
+    """All tiles, from north to south and from west to east."""
     owners = {HOMES[p.faction]: p.seat for p in state.players if p.faction}
-    tokens = {
-        tile: kind for tile, kind in zip(state.creuss, ("alpha", "beta"), strict=True) if tile
-    }
-    drawn = {}
+    gates = {tile: kind for tile, kind in zip(state.creuss, ("alpha", "beta"), strict=True) if tile}
     found = hexes(state)
-    for number_of, tile in enumerate(sorted(found, key=lambda t: _reading(found[t]))):
-        x, y = centre(found[tile])
-        seat = owners.get(tile)
-        label = spoken(state, tile, words)
-        rex = " ti-rex" if tile == MECATOL else ""
-        home = f" {seat_class(seat)}" if seat is not None else ""
-        token = tokens.get(tile, "")
-        name = (
-            words.label(DATA.systems.tiles[tile].anomaly)
-            if DATA.systems.tiles[tile].anomaly
-            else ""
-        )
-        drawn[places.system_id(tile)] = (
-            f'<g id="{places.system_id(tile)}" class="hex ti-tile{rex}{home}" role="button" '
-            f'tabindex="{0 if number_of == 0 else -1}" data-place="{places.system(tile)}" '
-            f'data-at="{places.system_id(tile)}" transform="{translate(x, y)}" '
-            f'aria-label="{text(label)}">{_body(tile, seat is not None, token, name)}</g>'
-        )
-    tell = texts.of(words.language)
+    order = sorted(found, key=lambda tile: _reading(found[tile]))
+    return {
+        tile: Ground(found[tile], owners.get(tile), gates.get(tile, ""), not number_of)
+        for number_of, tile in enumerate(order)
+    }
+
+
+def tile_piece(state: State, tile: int, ground: Ground, words: Words) -> str:
+    """A tile as a piece."""
+    x, y = centre(ground.hex)
+    rex = " ti-rex" if tile == MECATOL else ""
+    home = f" {seat_class(ground.home)}" if ground.home is not None else ""
+    anomaly = DATA.systems.tiles[tile].anomaly
+    name = words.label(anomaly) if anomaly else ""
+    return (
+        f'<g id="{places.system_id(tile)}" class="hex ti-tile{rex}{home}" role="button" '
+        f'tabindex="{0 if ground.first else -1}" data-place="{places.system(tile)}" '
+        f'data-at="{places.system_id(tile)}" transform="{translate(x, y)}" '
+        f'aria-label="{text(spoken(state, tile, words))}">'
+        f"{_body(tile, ground.home is not None, ground.gate, name)}</g>"
+    )
+
+
+def free_places(state: State, words: Words) -> dict[str, str]:
+    """2.6  The places that wait for a tile, as pieces."""
+    drawn = {}
+    label = text(texts.of(words.language)("map.free"))
     for hex in free_hexes(state):
         x, y = centre(hex)
-        label = text(tell("map.free"))
         drawn[places.free_id(hex)] = (
             f'<g id="{places.free_id(hex)}" class="hex ti-tile ti-free" role="button" '
             f'tabindex="-1" data-place="{places.free(hex)}" data-at="{places.free_id(hex)}" '
@@ -160,8 +178,6 @@ def system_name(tile: int, words: Words) -> str:
 
 def spoken(state: State, tile: int, words: Words) -> str:
     """A system for those who do not see it."""
-    from armillary.games.imperium.board.fleets import spoken_forces
-
     row = DATA.systems.tiles[tile]
     told = [system_name(tile, words)]
     if row.anomaly and row.planets:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from armillary.core.errors import ConfigError
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
+from armillary.drawing.forms import filled
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.components import PLAYERS, components
 from armillary.games.imperium.config import ImperiumConfig
@@ -123,7 +122,4 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> ImperiumConf
         )
     if not given.get("rules", True):
         values = {key: value for key, value in values.items() if key not in dict(SWITCHES)}
-    try:
-        return msgspec.convert(values, ImperiumConfig, strict=False)
-    except msgspec.ValidationError as error:
-        raise ConfigError(f"The options make no sense: {error}.") from None
+    return filled(ImperiumConfig, values)

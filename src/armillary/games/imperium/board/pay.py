@@ -11,7 +11,7 @@ from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.forms import Given, floating, plan
+from armillary.games.imperium.board.forms import Given, floating, sender
 from armillary.games.imperium.board.parts import influence, resources
 from armillary.games.imperium.kit import PLANET, PLANETS
 from armillary.games.imperium.modifiers import modifiers
@@ -66,7 +66,7 @@ def _wasteful(state: State, frame: Pay, combo: tuple[int, ...]) -> bool:
 
 
 def actions(state: State, frame: Pay, planets: tuple[int, ...]) -> list[Action] | None:
-    """The plan of a payment; None: it is too little, or a planet too many."""
+    """The bundle of a payment; None: it is too little, or a planet too many."""
     player = state.players[frame.seat]
     left = frame.amount
     found: list[Action] = []
@@ -83,7 +83,7 @@ def actions(state: State, frame: Pay, planets: tuple[int, ...]) -> list[Action] 
 
 
 def settled(state: State, frame: Pay, planets: tuple[int, ...]) -> list[Action] | None:
-    """The plan without what the rules do by themselves: where one way is left, nobody is asked."""
+    """The bundle without what the rules do by themselves: where one way is left, none is asked."""
     found = actions(state, frame, planets)
     if found is None:
         return None
@@ -133,7 +133,7 @@ def sheet(state: State, frame: Pay, words: Words, given: Given | None = None) ->
         told = tell("pay.short" if goods > player.goods else "pay.too_much", n=rest)
         send = f'<button type="button" class="yes" aria-disabled="true">{text(told)}</button>'
     else:
-        send = plan(
+        send = sender(
             found,
             tell("pay.send", n=frame.amount),
             note=tell("pay.goods", n=goods) if goods else "",

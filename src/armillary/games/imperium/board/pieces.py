@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
+from typing import NamedTuple
 
 from armillary.core.words import Words
 from armillary.drawing.crests import seat_class
 from armillary.drawing.svg import number, text, translate, use
-from armillary.games.imperium.board import map, places, texts
+from armillary.games.imperium.board import ghosts, map, places, texts
 from armillary.games.imperium.board.art import (
     CUSTODIANS,
     TECHNOLOGY_COLOURS,
@@ -16,7 +18,7 @@ from armillary.games.imperium.board.art import (
     glyph_at,
     mark_at,
 )
-from armillary.games.imperium.board.fleets import garrison, plate, plate_height, spoken_forces
+from armillary.games.imperium.board.fleets import fleet_spots, garrison, plate, spoken_forces
 from armillary.games.imperium.board.geometry import centre
 from armillary.games.imperium.board.planets import look
 from armillary.games.imperium.forces import UNITS
@@ -25,18 +27,68 @@ from armillary.games.imperium.paying import planet_values
 from armillary.games.imperium.state import State
 
 
+class System(NamedTuple):
+    """The pieces of one system, by the layers in which they lie above each other."""
+
+    tile: dict[str, str]
+    planets: dict[str, str]
+    tokens: dict[str, str]
+    fleets: dict[str, str]
+
+
+MOST_DRAWN = 4_096
+_drawn: dict[Hashable, System] = {}
+"""Systems as they were drawn before. Most of them stay the same for many moves, and look alike to
+everybody at a table; drawing all of them anew took most of the time of an update."""
+
+
 def pieces(state: State, words: Words) -> dict[str, str]:
     """By id, in the order in which they lie above each other."""
-    drawn = map.tiles(state, words)
-    found = map.hexes(state)
-    spots = {tile: centre(hex) for tile, hex in found.items()}
-    for tile, (x, y) in spots.items():
-        drawn |= _planets(state, tile, x, y, words)
-    for tile, (x, y) in spots.items():
-        drawn |= _tokens(state, tile, x, y)
-    for tile, (x, y) in spots.items():
-        drawn |= _fleets(state, tile, x, y, words)
-    return drawn
+    reader = words.language, *words.names(state)
+    systems = []
+    for tile, ground_of in map.grounds(state).items():
+        key = reader, tile, ground_of, _seen(state, tile)
+        system = _drawn.get(key)
+        if system is None:
+            if len(_drawn) >= MOST_DRAWN:
+                _drawn.clear()
+            system = _drawn[key] = _system(state, tile, ground_of, words)
+        systems.append(system)
+    found: dict[str, str] = {}
+    for layer in range(len(System._fields)):
+        for system in systems:
+            found |= system[layer]
+        if not layer:
+            found |= map.free_places(state, words)
+    return found | ghosts.piece(state)
+
+
+def _seen(state: State, tile: int) -> Hashable:
+    """All that the drawing of a system depends on."""
+    seen: list[Hashable] = [state.custodians]
+    tokens = 0
+    for player in state.players:
+        seen.append(player.units[tile])
+        tokens = tokens << 1 | player.tokens >> tile & 1
+    seen.append(tokens)
+    for planet in PLANETS_OF[tile]:
+        seen.append(planet_values(state, planet))
+        place, held = ground(planet), 0
+        for player in state.players:
+            seen.append(player.units[place])
+            held = held << 2 | (player.planets >> planet & 1) << 1 | player.exhausted >> planet & 1
+        seen.append(held)
+    return tuple(seen)
+
+
+def _system(state: State, tile: int, ground_of: map.Ground, words: Words) -> System:
+    x, y = centre(ground_of.hex)
+    return System(
+        {places.system_id(tile): map.tile_piece(state, tile, ground_of, words)},
+        _planets(state, tile, x, y, words),
+        _tokens(state, tile, x, y),
+        _fleets(state, tile, x, y, words),
+    )
 
 
 # Planets
@@ -170,19 +222,9 @@ def spoken_planet(state: State, planet: int, words: Words) -> str:
 
 
 def _fleets(state: State, tile: int, x: float, y: float, words: Words) -> dict[str, str]:
-    row = DATA.systems.tiles[tile]
-    found = [(p.seat, p.units[tile]) for p in state.players if p.units[tile] & UNITS]
-    if row.planets:
-        up = -66.0
-    elif row.anomaly:
-        up = -2.0
-    else:
-        up = -46.0 if row.wormholes else 0.0
     names = words.names(state)
     drawn = {}
-    for seat, forces in found:
-        if len(found) > 1:  # side by side they would not fit: above each other
-            up = -66.0 if seat == found[0][0] else up + plate_height(forces) + 6
+    for seat, forces, up in fleet_spots(state, tile):
         label = f"{names[seat]}: {spoken_forces(forces, words)}"
         id = places.fleet_id(tile, seat)
         drawn[id] = (

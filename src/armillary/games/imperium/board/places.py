@@ -46,6 +46,10 @@ def tokens_id(tile: int) -> str:
     return f"tokens-{tile}"
 
 
+ACTIVE_ID = "active-system"
+"""The id of what is drawn over the active system."""
+
+
 def free(place: Hex) -> str:
     """2.6  A place that waits for a tile."""
     return hex_place(place)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from armillary.drawing.svg import number, radial, symbol
+from armillary.drawing.spheres import Colours, gradients, lighting, sphere
+from armillary.drawing.svg import number, symbol
 from armillary.games.imperium.components import Planet
 
-RADIUS = 20.0
+RADIUS, AIR = 20.0, 7.0
 
-COLOURS: dict[str, tuple[str, str, str, str]] = {
+COLOURS: dict[str, Colours] = {
     "sea": ("#9fd8ff", "#2f86e0", "#0b2f66", "#6cc4ff"),
     "frost": ("#ffffff", "#cfe6f5", "#5b87a6", "#e8f7ff"),
     "lava": ("#ffc27a", "#e8742a", "#5a1f06", "#ff9a4a"),
@@ -130,28 +131,11 @@ _RINGS = {
 @cache
 def symbols() -> str:
     """All looks as `ti-planet-<look>`, 64 units wide around the origin, with their gradients."""
-    drawn = [
-        radial("ti-shade", (0.45, "#000", 0), (0.8, "#02030a", 0.45), (1, "#02030a", 0.86),
-               cx=0.34, cy=0.3, r=0.78),
-        radial("ti-gloss", (0, "#fff", 0.72), (1, "#fff", 0), cx=0.32, cy=0.26, r=0.42),
-        f'<clipPath id="ti-disc"><circle r="{RADIUS}"/></clipPath>',
-    ]  # fmt: skip
-    for look, (light, middle, dark, air) in COLOURS.items():
-        behind, before = _RINGS.get(look, ("", ""))
-        drawn += [
-            radial(f"ti-g-{look}", (0, light, 1), (0.5, middle, 1), (1, dark, 1),
-                   cx=0.35, cy=0.3, r=0.85),
-            radial(f"ti-a-{look}", (0.7, air, 0.55), (1, air, 0)),
-            symbol(
-                f"ti-planet-{look}",
-                "-32 -32 64 64",
-                f'<circle r="{RADIUS + 7}" fill="url(#ti-a-{look})"/>{behind}'
-                f'<circle r="{RADIUS}" fill="url(#ti-g-{look})"/>'
-                f'<g clip-path="url(#ti-disc)">{_SURFACES[look]}</g>'
-                f'<circle r="{RADIUS}" fill="url(#ti-shade)"/>'
-                f'<circle r="{RADIUS}" fill="url(#ti-gloss)"/>{before}',
-            ),
-        ]  # fmt: skip
+    drawn = [lighting("ti", RADIUS)]
+    for look, colours in COLOURS.items():
+        ball = sphere("ti", look, RADIUS, AIR, _SURFACES[look], *_RINGS.get(look, ("", "")))
+        drawn.append(gradients("ti", look, colours))
+        drawn.append(symbol(f"ti-planet-{look}", "-32 -32 64 64", ball))
     return "".join(drawn)
 
 

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 from armillary.core.words import tag
 from armillary.drawing.board import Chip
 from armillary.games.imperium.board import landing, places, prompt
+from armillary.games.imperium.board.agenda import agenda_sentences
 from armillary.games.imperium.board.asked import Asked
 from armillary.games.imperium.board.triggers import arrival
 from armillary.games.imperium.choices import Pick
-from armillary.games.imperium.kit import PLANET, STRATEGY_CARD
+from armillary.games.imperium.kit import DATA, PLANET, STRATEGY_CARD
 from armillary.games.imperium.maps import order
 from armillary.games.imperium.paying import Kind, planet_value
 from armillary.games.imperium.powers import POWERS
@@ -52,7 +53,7 @@ def chips(cost: Cost, asked: Asked) -> tuple[Chip, ...]:
 
 def _activate(asked: Asked, action: Any) -> Preview:
     cost = (Chip("tactic", 1, asked.tell("pool.tactic", n=1)),)
-    origins = asked.reach.get(action.system, {})
+    origins = asked.sources(action.system)
     told = []
     if origins:
         told = [asked.tell("choice.reach", n=len(origins)), *arrival(asked, action.system)]
@@ -77,10 +78,19 @@ def _pick(asked: Asked, action: Pick) -> Preview:
     if prompt.secondary(asked.frame):  # it is asked beside the map
         return Preview()
     place = asked.spot(action.on)
-    note = asked.words.about(action.on.name) if action.on.name else ""
+    note = _about(asked, action.on.name) if action.on.name else ""
     if len(asked.spots) == 1 and asked.spots[place] > 1:
         return Preview(also=(place,) if place else (), note=note)
     return Preview(place, note=note)
+
+
+def _about(asked: Asked, name: str) -> str:
+    """What a thing does; an agenda does one thing or another."""
+    row = DATA.agendas.get(name)
+    if row is None:
+        return asked.words.about(name)
+    told = agenda_sentences(row, asked.words)
+    return " ".join(f"{side}: {said}" if side else said for side, said in told)
 
 
 def _move_ship(asked: Asked, action: Any) -> Preview:

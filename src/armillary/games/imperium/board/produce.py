@@ -13,9 +13,9 @@ from armillary.games.imperium.board.forms import (
     command,
     floating,
     hidden,
-    plan,
     pressed,
     read,
+    sender,
     stepper,
 )
 from armillary.games.imperium.board.map import system_name
@@ -46,7 +46,7 @@ Line = tuple[int, int]
 
 
 class Orders:
-    """What can be built, what the reader has put in, and the plan that comes of it."""
+    """What can be built, what the reader has put in, and the bundle that comes of it."""
 
     def __init__(self, state: State, frame: Produce, given: Given) -> None:
         self.state, self.frame = state, frame
@@ -61,7 +61,7 @@ class Orders:
         """What stands in the form, as far as it is possible."""
         self.origins: dict[Line, list[int]] = {}
         """1.10  Where pieces could be taken from for a line."""
-        self.plan: list[Action] = []
+        self.bundle: list[Action] = []
         """In the order of the rules."""
         self.asked = False
         """Whether a piece that is taken leaves a question behind, which goes first."""
@@ -95,7 +95,7 @@ class Orders:
         self.state = self.state.clone()
         self.state.stack[-1] = self.frame
         apply(self.state, action)
-        self.plan.append(action)
+        self.bundle.append(action)
         self.wanted[field] = self.wanted.get(field, 0) + 1
         top = self.state.stack[-1]
         if isinstance(top, Produce):
@@ -121,8 +121,8 @@ class Orders:
         return price(self.state, self.player, self.frame.job, self.frame.order)
 
     def actions(self) -> list[Action]:
-        """The plan; after a question that goes first, production is asked for again."""
-        return self.plan if self.asked else [*self.plan, EndProduction()]
+        """The bundle; after a question that goes first, production is asked for again."""
+        return self.bundle if self.asked else [*self.bundle, EndProduction()]
 
 
 def sheet(state: State, frame: Produce, words: Words, given: Given | None = None) -> str:
@@ -143,7 +143,7 @@ def sheet(state: State, frame: Produce, words: Words, given: Given | None = None
         f"<span>{text(tell('produce.cost'))}</span>"
         f"<b>{resources(orders.cost)} {text(tell('produce.of', n=have))}</b></p></div></div>"
         f'<section class="ti-source"><div>{lines}</div></section>'
-        f'<p class="ti-send">{plan(orders.actions(), told)}</p>'
+        f'<p class="ti-send">{sender(orders.actions(), told)}</p>'
         f"{hidden(orders.wanted)}",
         f"ti-move {seat_class(frame.seat)}",
     )

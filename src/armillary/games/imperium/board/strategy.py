@@ -7,7 +7,7 @@ from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.spots import spot
 from armillary.drawing.svg import text
-from armillary.games.imperium.board import texts
+from armillary.games.imperium.board import places, texts
 from armillary.games.imperium.board.emblems import sign
 from armillary.games.imperium.board.parts import price, sheet_head, who
 from armillary.games.imperium.components import StrategyCard
@@ -40,9 +40,12 @@ def _order(state: State, words: Words) -> str:
         player = state.players[seat]
         names = words.listed(words.label(STRATEGY[card].id) for card in player.cards)
         done = len(player.cards) >= state.table.cards_each
+        look, told = ("ti-done" if done else ""), names or tell("strategy.waits")
+        if places.asks(state, "choose_strategy") and state.stack[-1].seat == seat:
+            look, told = "ti-now", words.listed(filter(None, (names, tell("strategy.now"))))
         picks.append(
-            f'<li class="{"ti-done" if done else ""}"><i>{number}</i>{who(state, seat, words)}'
-            f"<span>{text(names or tell('strategy.waits'))}</span></li>"
+            f'<li class="{look}"><i>{number}</i>{who(state, seat, words)}'
+            f"<span>{text(told)}</span></li>"
         )
     return f'<ol class="ti-picks">{"".join(picks)}</ol>'
 

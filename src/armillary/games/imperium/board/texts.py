@@ -20,6 +20,7 @@ from armillary.games.imperium.board.sheet_texts import (
     PAY,
     PRODUCE,
     STRATEGY,
+    SYSTEM,
     TECHNOLOGY,
     TRADE,
     VALUES,
@@ -109,6 +110,7 @@ SHEETS: dict[str, Text] = {
     "produce": "Production",
     "command": "Command",
     "landing": "Landing",
+    "system": "System",
 }
 
 GROUPS: dict[str, Text] = {
@@ -258,6 +260,7 @@ TEXTS = {
     "trade": TRADE,
     "combat": COMBAT,
     "move": MOVE,
+    "system": SYSTEM,
     "landing": LANDING,
     "pay": PAY,
     "produce": PRODUCE,

@@ -10,7 +10,7 @@ from armillary.drawing.svg import element, text
 from armillary.games.imperium.adjacency import neighbours
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.emblems import emblem
-from armillary.games.imperium.board.forms import Given, hidden, plan, read, stepper
+from armillary.games.imperium.board.forms import Given, hidden, read, sender, stepper
 from armillary.games.imperium.board.parts import pill, sheet_head, who
 from armillary.games.imperium.board.places import asked_frame
 from armillary.games.imperium.kit import CARDS, NOTES
@@ -31,6 +31,8 @@ from armillary.games.imperium.trade import (
 ID = "trade"
 PROMISE = 120
 """The longest promise, in characters."""
+BINDING = "15.5"
+"""The rule that says what binds."""
 
 
 def sheet(state: State, seat: int | None, words: Words, given: Given | None = None) -> str:
@@ -49,6 +51,7 @@ def sheet(state: State, seat: int | None, words: Words, given: Given | None = No
     if other >= 0:
         mine, theirs, promise = _terms(state, seat, other, asked, reply)
         body = (
+            f"{_binding(state, other, mine, theirs, promise, words)}"
             f'<div class="ti-deal">{_side(state, seat, "g", mine, other, words)}'
             f'<i aria-hidden="true">{icon("swap")}</i>'
             f"{_side(state, other, 't', theirs, seat, words)}</div>"
@@ -236,6 +239,31 @@ def _promise(promise: str, words: Words) -> str:
     )
 
 
+def _binding(
+    state: State, other: int, mine: Goods, theirs: Goods, promise: str, words: Words
+) -> str:
+    """15.5  Which parts of this deal bind, and which do not."""
+    tell = texts.of(words.language)
+    gives = tell("trade.gives", player=words.names(state)[other])
+    given, taken = words.show("give", mine), words.show("take", theirs)
+    deal = f"{tell('trade.you_give')}: {given} · {gives}: {taken}"
+    notes = [tell("trade.binds_note")]
+    if mine.hold_fire or theirs.hold_fire:
+        notes.append(tell("trade.binds_fire"))
+    rows = (
+        ("lock", "trade.binds", deal, " ".join(notes)),
+        ("chat", "trade.loose", f"“{promise}”" if promise else "", tell("trade.loose_note")),
+    )
+    told = "".join(
+        f"<p>{icon(sign)}<span><b>{text(tell(key))}</b> {text(what)}"
+        f"<small>{text(note)}</small></span></p>"
+        for sign, key, what, note in rows
+    )
+    rule = f'<a href="/rules/imperium#rule-{BINDING}" target="_blank">'
+    named = tell("tip.rule", number=BINDING, title=words.rule_title(BINDING))
+    return f'<div class="ti-binds">{told}{rule}{text(named)}</a></div>'
+
+
 def _send(
     state: State,
     seat: int,
@@ -260,7 +288,7 @@ def _send(
         note = pill(f"{icon('info')}{told}", "ti-warn")
         return f'<p class="ti-send">{note}</p>'
     label = tell("trade.offer", player=words.names(state)[other])
-    return f'<p class="ti-send">{plan([action], label)}</p>'
+    return f'<p class="ti-send">{sender([action], label)}</p>'
 
 
 def _answers(
@@ -272,16 +300,18 @@ def _answers(
     if same:
         refused = Accept().check(state, reply)
         if refused is None:
-            send = plan([Accept()], tell("trade.accept"))
+            send = sender([Accept()], tell("trade.accept"))
         else:
             send = pill(f"{icon('info')}{text(words.reason(refused))}", "ti-warn")
     else:
         action: Action = Counter(mine, theirs, promise)
         if action.check(state, reply) is None:
-            send = plan([action], tell("trade.counter"))
+            send = sender([action], tell("trade.counter"))
     given = ""
     if reply.promise:
         name = who(state, reply.offerer, words)
         binds = text(tell("trade.promise"))
         given = f'<p class="ti-small">{binds}: {name} “{text(reply.promise)}”</p>'
-    return f'{given}<p class="ti-send">{send}{plan([Refuse()], tell("trade.refuse"), "quiet")}</p>'
+    return (
+        f'{given}<p class="ti-send">{send}{sender([Refuse()], tell("trade.refuse"), "quiet")}</p>'
+    )

@@ -24,7 +24,7 @@ def warn(asked: Asked, action: Action) -> Warned:
 
 def _activate(asked: Asked, action: Any) -> Warned:
     """6.1  Nobody can come, and nothing can be produced there."""
-    if asked.reach.get(action.system) or asked.player.units[action.system] & SHIPS:
+    if asked.sources(action.system) or asked.player.units[action.system] & SHIPS:
         return NOTHING
     if job_in(asked.state, asked.seat, action.system) is not None:
         return "no_reach", asked.tell("warning.produce_only")
