@@ -17,6 +17,7 @@ from armillary.games.eclipse.aftermath import AttackPopulation
 from armillary.games.eclipse.attack import Hit, Rolled
 from armillary.games.eclipse.battle import Attack, Retreat
 from armillary.games.eclipse.bot import evaluate
+from armillary.games.eclipse.bot.economy import is_settled
 from armillary.games.eclipse.bot.followups import branch, complete
 from armillary.games.eclipse.bot.funding import fund
 from armillary.games.eclipse.bot.lines import alone, turns
@@ -25,15 +26,16 @@ from armillary.games.eclipse.bot.strength import battle, estimate, npc_side, sid
 from armillary.games.eclipse.bot.voyages import voyages, ways_to
 from armillary.games.eclipse.bot.weights import Weights, weights
 from armillary.games.eclipse.components import RESOURCES, SHIPS, components
+from armillary.games.eclipse.cubes import UseColonyShip
 from armillary.games.eclipse.diplomacy import Accept, Refuse
 from armillary.games.eclipse.explore import Explore
 from armillary.games.eclipse.move import Move
 from armillary.games.eclipse.reputation import Keep, KeepNone
 from armillary.games.eclipse.state import MATERIALS, State, with_item
 from armillary.games.eclipse.tracks import Trade, shortfall
-from armillary.games.eclipse.turn import PASS, TakeAction
+from armillary.games.eclipse.turn import PASS, TakeAction, round_frames
 from armillary.games.eclipse.upgrade import PlacePart
-from armillary.games.eclipse.upkeep import Abandon, Accounts, PayUpkeep
+from armillary.games.eclipse.upkeep import Abandon, Accounts, PayUpkeep, balance
 from tests.games.eclipse.positions import (
     BLANK,
     do,
@@ -316,6 +318,54 @@ def test_upkeep_is_paid_by_trades_before_sectors_are_given_up() -> None:
     solvent = position("players.0.colony_ships = 0")
     settled(solvent, Accounts(0))
     assert PayUpkeep() not in options(solvent)  # nothing to decide: it is paid at once
+
+
+UNPAID = """
+    round = 2
+    players.0.spent = {explore = 6}
+    players.0.resources = {materials = 9, science = 2, money = %d}
+"""
+
+
+def test_what_is_paid_is_not_due_again() -> None:
+    """14.5  Paying changes nothing in what a seat expects: it was reckoned with before."""
+    due = position(UNPAID % 9)
+    due.stack = [*round_frames(0)[:2], Accounts(1), Accounts(0)]
+    paid = due.clone()
+    paid.stack.pop()
+    balance(paid, paid.players[0], None)
+    assert not is_settled(due, 0)
+    assert is_settled(paid, 0)
+    assert evaluate(paid, 0) == pytest.approx(evaluate(due, 0))
+    over = paid.clone()
+    settled(over)  # Seat 1 pays, too, and everybody's discs come back.
+    assert over.players[0].spent == (0,) * 7
+    assert evaluate(over, 0) == pytest.approx(evaluate(due, 0), abs=0.5)
+
+
+def test_the_greedy_player_keeps_a_sector_that_it_can_pay_for() -> None:
+    """14.3  2 materials buy the 1 money that is missing; a cube more can be settled before."""
+    state = position(UNPAID % 5, row({"201": {"owner": 0, "cubes": [0]}}))
+    state.stack = [*round_frames(0)[:2], Accounts(1)]
+    settled(state, Accounts(0))
+    assert shortfall(state, state.players[0]) == 1
+    assert {type(option) for option in options(state)} >= {Trade, Abandon}
+    assert type(chosen(state, "greedy")) is UseColonyShip
+    do(state, chosen(state, "greedy"))
+    assert type(chosen(state, "greedy")) is Trade
+
+
+def test_the_greedy_player_makes_no_idle_trades_in_the_end() -> None:
+    """15.1  After the last upkeep nothing counts but points: one trade, and the match is over."""
+    state = position(UNPAID.replace("round = 2", "round = 8") % 3)
+    state.stack = [*round_frames(0)[:2]]
+    settled(state, Accounts(0))
+    assert shortfall(state, state.players[0]) == 1
+    action = chosen(state, "greedy")
+    assert isinstance(action, Trade)
+    assert action.take == "money"
+    do(state, action)
+    assert state.finished
 
 
 def test_relations_are_welcome_while_there_is_a_slot() -> None:

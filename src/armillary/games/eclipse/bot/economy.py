@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from armillary.games.eclipse.bot.weights import weights
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE, Player, State, with_item
+from armillary.games.eclipse.tracks import shortfall
+from armillary.games.eclipse.upkeep import Accounts, Cleanup, NewTechnologies, Upkeep, UpkeepPhase
 
 
 def rounds_left(state: State) -> int:
@@ -43,12 +45,47 @@ def actions_worth(state: State, player: Player) -> float:
     return value + left * _of_a_round(w.upkeep.actions, cost, discs, budget)
 
 
+def is_closing(state: State) -> bool:
+    """14.1  Whether the accounts of a round are settled now, or have been."""
+    kinds = [type(frame) for frame in state.stack]
+    return UpkeepPhase not in kinds and (Cleanup in kinds or NewTechnologies in kinds)
+
+
+def is_settled(state: State, seat: int) -> bool:
+    """14.5  Whether a seat has paid and produced, while the next round has not begun yet."""
+    return is_closing(state) and not any(
+        frame.seat == seat and type(frame) in (Accounts, Upkeep) for frame in state.stack
+    )
+
+
+def unsettled(state: State, seat: int) -> State:
+    """The position as it was before the accounts of a seat, which are told from the round to come.
+
+    What is produced counts as production until then: it must not count as stock, too, and nothing
+    is due twice.
+    """
+    before = state.clone()
+    before.stack = []
+    player, tracks = before.players[seat], before.table.data.tracks
+    materials, science, money = player.resources
+    made = [tracks.population.income(cubes) for cubes in player.cubes]
+    due = tracks.influence.cost(player.discs) - made[MONEY]
+    player.resources = materials - made[MATERIALS], science - made[SCIENCE], money + due
+    return before
+
+
 def uncovered(state: State, player: Player, discs: int = 0) -> int:
     """14.3  What will be missing after all trades, when so many more discs have left the track."""
     tracks, rate = state.table.data.tracks, state.table.data.species[player.species].trade
     income = tracks.population.income(player.cubes[MONEY])
     missing = tracks.influence.cost(player.discs - discs) - player.resources[MONEY] - income
     return max(0, missing - sum(have // rate for have in player.resources[:MONEY]))
+
+
+def debt(state: State, player: Player) -> float:
+    """14.3  What the money costs that will be missing."""
+    missing = shortfall(state, player)
+    return _debt(state, player, missing) if missing > 0 else 0.0
 
 
 def _debt(state: State, player: Player, missing: int) -> float:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from armillary.games.eclipse.bot.economy import economy, rounds_left
+from armillary.games.eclipse.bot.economy import (
+    debt,
+    economy,
+    is_closing,
+    is_settled,
+    rounds_left,
+    unsettled,
+)
 from armillary.games.eclipse.bot.moment import Moment
 from armillary.games.eclipse.bot.pending import pending
 from armillary.games.eclipse.bot.war import war
@@ -22,6 +29,13 @@ def evaluate(state: State, seat: int) -> float:
     value = float(sum(points(state, player).values()))
     if state.finished:
         return value
+    if is_closing(state):
+        settled = is_settled(state, seat)
+        if not rounds_left(state):
+            return value if settled else value - debt(state, player)
+        if settled:
+            state = unsettled(state, seat)
+            player = state.players[seat]
     value += economy(state, player)
     value += technologies(state, player)
     now = Moment(state, player)
