@@ -8,17 +8,22 @@ from typing import Any
 import pytest
 
 from armillary.core.chance import CHANCE
-from armillary.core.decision import Decision, Illegal, decision
+from armillary.core.decision import Action, Decision, Illegal, decision
 from armillary.core.words import tag
 from armillary.drawing.board import Choice
 from armillary.drawing.icons import known
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.board import BOARD, foresight
+from armillary.games.eclipse.board.designer import part_at
 from armillary.games.eclipse.board.groups import BY_FRAME
 from armillary.games.eclipse.build import Build
 from armillary.games.eclipse.config import EclipseConfig
+from armillary.games.eclipse.cubes import ReturnCube
+from armillary.games.eclipse.diplomacy import Propose, SendCube
+from armillary.games.eclipse.explore import Explore
 from armillary.games.eclipse.notation import FRAMES
-from armillary.games.eclipse.state import State
+from armillary.games.eclipse.state import SHIP, State
+from armillary.games.eclipse.tracks import shortfall
 from armillary.games.eclipse.upgrade import PlacePart
 from tests.games.eclipse.board_matches import configs, late, moments, seen, speak
 from tests.games.eclipse.positions import frames, options, position, refused, row, ships
@@ -110,7 +115,7 @@ def test_a_closed_group_says_why(config: EclipseConfig) -> None:
             if group.id in open_groups:
                 continue
             meant = BOARD.attempt(view, asked, group.id, "")
-            assert meant is not None, (tag(asked.frame), group.id)
+            assert isinstance(meant, Action), (tag(asked.frame), group.id)
             refusal = GAME.check(state, meant)
             assert isinstance(refusal, Illegal), (tag(asked.frame), group.id)
             assert refusal.rule
@@ -131,7 +136,7 @@ def test_every_place_answers_why_not() -> None:
         assert len(drawn) > 20
         for place in drawn:
             meant = BOARD.attempt(view, asked, group, place)
-            assert meant is not None
+            assert isinstance(meant, Action)
             assert meant in asked.options or GAME.check(view, meant) is not None
 
 
@@ -142,7 +147,7 @@ def test_nonsense_is_refused_by_a_rule_or_means_nothing(place: str) -> None:
     view, asked = late("upgrading", turn=1)
     for group in ("fit", "return_part", "colony", "propose", "done", "hit", "magic"):
         meant = BOARD.attempt(view, asked, group, place)
-        if meant is not None:
+        if isinstance(meant, Action):
             GAME.check(view, meant)
     assert BOARD.attempt(view, asked, "magic", place) is None
     assert BOARD.attempt(view, asked, "build_boat", place) is None
@@ -236,6 +241,7 @@ def test_a_disc_too_many_is_warned_of() -> None:
     [one] = offered(poor, "explore")
     assert one.warning_key == "upkeep"
     assert "money short" in one.warning
+    assert "give up sectors" in one.warning
 
 
 def test_an_ally_is_not_attacked_by_accident() -> None:
@@ -266,6 +272,67 @@ def test_leaving_activations_unused_is_warned_of() -> None:
     assert offered(nothing, "done")[0].warning == ""
 
 
+def test_an_action_without_activations_says_so() -> None:
+    """2.1  Not why another zone could not be explored, but that nothing more can be."""
+    one_more = position(frames({"frame": "exploring", "seat": 0, "left": 2}))
+    labels = {group.id: group.label for group in BOARD.groups(one_more, ask(one_more), speak())}
+    assert labels["zone"] == "Explore a zone · 2 left"
+    last = position(frames({"frame": "exploring", "seat": 0, "left": 1}))
+    labels = {group.id: group.label for group in BOARD.groups(last, ask(last), speak())}
+    assert labels["zone"] == "Explore a zone"
+    assert speak().ask(ask(last).frame) == "Explore: which zone?"
+    over = position(frames({"frame": "exploring", "seat": 0, "left": 0}))
+    meant = BOARD.attempt(over, ask(over), "zone", "")
+    assert isinstance(meant, Explore)
+    refused(over, meant, "2.1", "no_activation")
+    assert speak().ask(ask(over).frame).startswith("No activation is left.")
+    flying = frames({"frame": "moving", "seat": 0, "left": 0, "ship": "cruiser", "at": "201",
+                     "steps": 1})  # fmt: skip
+    fleet = {"ships": [ships(0, cruiser=1)]}
+    underway = position(flying, row({"201": fleet, "203": {}}))
+    assert speak().ask(ask(underway).frame) == "Move: which ship, and where?"
+
+
+def test_the_upkeep_says_what_is_missing() -> None:
+    """14.3  Three money due, one there, and nothing produced that would not be due as well."""
+    upkeep = frames({"frame": "upkeep", "seat": 0})
+    poor = position(f"players.0 = {{spent = {{explore = 6}}, resources = {{money = 3}}}}\n{upkeep}")
+    asked = ask(poor)
+    assert shortfall(poor, poor.players[0]) == 1
+    told = "Upkeep: you are 1 money short. Trade for it, or abandon sectors"
+    assert speak().on(poor).ask(asked.frame) == told
+    rich = position(f"players.0.resources = {{money = 20}}\n{upkeep}")
+    assert speak().on(rich).ask(asked.frame) == "Upkeep: use colony ships, trade, or pay"
+
+
+def test_relations_are_tried_with_a_stranger_first() -> None:
+    """12.2  The reason names somebody with whom there could be relations."""
+    building = frames({"frame": "building", "seat": 0, "left": 2})
+    friends = "players.0.ambassadors = [1]\nplayers.1.ambassadors = [0]\n"
+    state = position(f"{friends}{building}", players=4)
+    assert BOARD.attempt(state, ask(state), "propose", "") == Propose(2)
+
+
+def test_cubes_tell_what_their_tracks_produce_then() -> None:
+    """12.3 and 2.16  A cube that leaves a track raises its income, one that returns lowers it."""
+    embassy = frames({"frame": "embassy", "seat": 0, "partner": 1})
+    sent = {one.action: one.note for one in offered(position(embassy, players=4), "cube")}
+    assert sent[SendCube("money")] == "Money: 3 → 4 per round"
+    back = {"frame": "return_cubes", "seat": 0, "cubes": [[0, 1, 2]]}
+    cubes = {one.action: one.note for one in offered(position(frames(back)), "cube")}
+    assert cubes[ReturnCube("money")] == "Money: 3 → 2 per round"
+    buried = offered(position(frames({**back, "graveyard": True})), "cube")
+    assert {one.note for one in buried} == {""}
+
+
+def test_a_part_that_is_there_already_is_warned_of() -> None:
+    state = position(frames({"frame": "upgrading", "seat": 0, "left": 2}))
+    choices = {(one.source, one.place): one for one in offered(state, "fit")}
+    kept = part_at(state.players[0], SHIP["cruiser"], 2)
+    assert choices["slot:cruiser:2", f"part:{kept}"].warning_key == "same_part"
+    assert choices["slot:cruiser:2", "part:hull"].warning_key == ""
+
+
 def test_taking_control_tells_the_upkeep() -> None:
     """5.5  Twelve discs on the track cost nothing, eleven nothing, ten 1."""
     state = position(
@@ -274,10 +341,11 @@ def test_taking_control_tells_the_upkeep() -> None:
         row({"201": {}}),
     )
     [one] = offered(state, "control")
-    assert one.place == "hex:10,0"
+    assert one.place == ""  # its button is enough: the question names the sector
+    assert one.also == ("hex:10,0",)
     assert amounts(one.cost) == {"influence": 1}
     assert amounts(one.gain) == {"vp": 1}
-    assert one.note.startswith("Upkeep 0 → 1")
+    assert one.note == "Upkeep 0 → 1, money per round +2"
 
 
 def test_a_reaction_is_offered_after_passing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 
 import pytest
 
@@ -231,6 +232,35 @@ def test_drawing_changes_nothing() -> None:
     everything(view, asked.seat, speak())
     BOARD.choices(view, asked, speak())
     assert GAME.plain(view) == before
+
+
+def test_a_card_tells_what_one_more_action_would_leave() -> None:
+    """2.6  Only in one's own turn; who has no name is called by the species, once."""
+    words = speak()
+    broke = position("players.0 = {resources = {money = 2}, spent = {explore = 5}}")
+    card = BOARD.player_card(broke, 0, words)
+    assert 'title="After one more action: −4 money per round">−4</em>' in card
+    assert "ec-then" not in BOARD.player_card(broke, 1, words)
+    assert card.count("Terran Directorate") == 0
+    named = BOARD.player_card(broke, 0, words.calling(["Ana", "Kuba"]))
+    assert named.count("Terran Directorate") == 1
+    building = position(frames({"frame": "building", "seat": 0, "left": 2}))
+    assert "ec-then" not in BOARD.player_card(building, 0, words)
+
+
+def test_no_two_style_sheets_dress_the_same() -> None:
+    """They are sent as one: what two of them say of one selector would fall to the last."""
+    dressed: dict[str, str] = {}
+    folder = files("armillary.games.eclipse.board") / "styles"
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name[0] in "78":
+            continue  # states and windows change what others have dressed
+        css = re.sub(r"/\*.*?\*/", "", file.read_text(), flags=re.DOTALL)
+        for found in re.findall(r"([^{};]+)\{", css):
+            for selector in (one.strip() for one in found.split(",")):
+                if not selector.startswith("@"):
+                    assert dressed.setdefault(selector, file.name) == file.name, selector
+    assert len(dressed) > 300
 
 
 def test_the_draft_comes_first() -> None:

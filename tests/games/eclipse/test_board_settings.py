@@ -11,6 +11,7 @@ from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
 from armillary.games.eclipse import GAME
+from armillary.games.eclipse.activity import Done
 from armillary.games.eclipse.attack import Hit
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.components import components
@@ -44,6 +45,19 @@ def test_no_reactions() -> None:
         ahead(position("players.0.passed = true\nfirst_pass = 0"), no_reactions=True), Pass
     )
     assert ahead(position(), no_reactions=True) is None
+
+
+def test_an_action_ends_by_itself_when_only_trades_are_left() -> None:
+    """4.2  Not while a colony ship could settle, and not while activations are left."""
+    over = frames({"frame": "exploring", "seat": 0, "left": 0})
+    rich = "players.0 = {colony_ships = %d, resources = {money = 20}}\n"
+    idle = position(rich % 0 + over)
+    assert ahead(idle, end_action=True) == Done()
+    assert ahead(idle) is None
+    assert ahead(position(rich % 1 + over, row({"201": {"owner": 0}})), end_action=True) is None
+    more = frames({"frame": "exploring", "seat": 0, "left": 1})
+    assert ahead(position(rich % 0 + more), end_action=True) is None
+    assert ahead(position(rich % 0), end_action=True) is None
 
 
 def test_the_upkeep_is_paid_unless_a_colony_ship_is_of_use() -> None:

@@ -12,7 +12,7 @@ from armillary.games.eclipse.board.chances import chances, duel
 from armillary.games.eclipse.board.designer import Try, fitted, read, values_with
 from armillary.games.eclipse.board.explore import turns
 from armillary.games.eclipse.board.foresight import battle_in, foresee
-from armillary.games.eclipse.components import SHIPS
+from armillary.games.eclipse.components import SHIPS, components
 from armillary.games.eclipse.explore import rotations
 from armillary.games.eclipse.odds import Fleet, odds
 from armillary.games.eclipse.state import NOBODY, SHIP, State
@@ -67,7 +67,12 @@ def test_a_part_on_trial_changes_the_numbers() -> None:
     assert "data-asks" in html
     assert "<s>0</s>" in html
     assert '<b class="ec-new">+1</b>' in html
-    assert "Interceptor: Electron Computer on trial" in plain(html)
+    trial = "Interceptor: + Electron Computer · Energy: 2 used of 3 · changes 1 ship that is built"
+    assert trial in plain(html)
+    swap = {"source": "slot:cruiser:2", "place": "part:hull"}
+    told = plain(drawn(state, "designer", swap))
+    assert "Cruiser: Ion Cannon → Hull · Energy: 1 used of 3 " in told
+    assert "Hull: choose a space." in plain(drawn(state, "designer", {"source": "part:hull"}))
     assert "2 activations left" in plain(html)
     assert state.players[0].stats == before
     assert "ec-new" not in drawn(state, "designer")
@@ -102,6 +107,9 @@ def test_the_designer_tells_the_odds_against_ancients() -> None:
         assert duel(own, ship, 1, "ancient", ancient) == exact
         shown = f"<b>{round(exact * 100)} %</b>"
         assert shown in drawn(state, "designer")
+    # There are two dreadnoughts in the box, and no more than that attack.
+    told = plain(drawn(state, "designer"))
+    assert (told.count("4 v GCDS"), told.count("2 v GCDS")) == (2, 1)
 
 
 @pytest.mark.parametrize(
@@ -249,6 +257,9 @@ def test_the_tray_tells_what_can_be_bought() -> None:
     assert by_id["gauss_shield"] == "ec-tech ec-none"
     assert 'data-place="tech:cloaking_device:grid"' in html
     assert "2 short" in plain(html)
+    assert 'class="ec-tech ec-rare ec-no" data-about="tech:cloaking_device"' in html
+    lanes = re.findall(r'class="(ec-lane[^"]*)" data-place="tech:cloaking_device:(\w+)"', html)
+    assert lanes == [("ec-lane ec-dear", kind) for kind in ("military", "grid", "nano")]
     parse(drawn(state, "technology", seat=None))
 
 
@@ -267,6 +278,23 @@ def test_legal_turns_are_those_of_the_rules() -> None:
         html = drawn(view, "explore", seat=asked.seat)
         assert html.count('data-place="turn:') == 6 * len(asked.frame.tiles)  # type: ignore[attr-defined]
         assert "floating" in html
+
+
+def test_a_new_tile_tells_its_squares_and_who_guards_it() -> None:
+    """16.4  Ancients do not keep out those who live with them."""
+    tile = next(
+        row
+        for row in components().sectors.values()
+        if row.ring == 3 and row.ancients and any(one.advanced for one in row.squares)
+    )
+    placing = frames({"frame": "placing", "seat": 0, "at": [3, -3], "tiles": [tile.id]})
+    guarded = drawn(position(placing), "explore")
+    assert "Ancients guard it" in plain(guarded)
+    for square in tile.squares:
+        told = speak().term(square.kind) + (" (advanced)" if square.advanced else "")
+        assert f'aria-label="{told}"' in guarded
+    at_peace = drawn(position(placing, species="descendants_of_draco"), "explore")
+    assert "Ancients guard it" not in plain(at_peace)
 
 
 def test_a_tile_is_turned_with_its_ghost() -> None:
@@ -336,6 +364,33 @@ def test_targets_are_clicked() -> None:
     notes = {one.place: one.note for one in asked}
     assert notes["vessel:interceptor:0"] == "destroyed"
     assert notes["vessel:dreadnought:1"] == "damage 1"
+
+
+def test_the_order_says_who_may_act_and_against_whom() -> None:
+    """13.4  Own ships that are asked are marked; ships of nobody are called what they are."""
+    fight = {"301": {"npcs": [0], "ships": [ships(0, cruiser=2)]}}
+    state = position(
+        frames({"frame": "engage", "seat": 0})
+        + """
+        [battle]
+        sector = "301"
+        fighters = [-2, 0]
+        earned = [0, 0]
+        attacker = 0
+        defender = -2
+        round = 1
+        units = [
+          {seat = 0, kind = "cruiser", damage = [0, 0]},
+          {seat = -2, kind = "ancient", damage = [0]},
+        ]
+        """,
+        row({"201": {"owner": 0}, **fight}),
+    )
+    html = drawn(state, "battle")
+    assert html.count("ec-acting") == 1
+    assert re.findall(r'<li class="ec-now ([^"]*)"', html) == ["p0"]
+    assert "<strong>Ancient</strong><small>Defender</small>" in html
+    assert "nobody" not in plain(html)
 
 
 def test_one_s_own_fleet_stands_on_the_left() -> None:

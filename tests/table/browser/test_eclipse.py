@@ -3,52 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from threading import Event, Thread
+from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from armillary.core.chance import stream
 from armillary.core.decision import Decision
 from armillary.core.words import tag
+from armillary.drawing.places import hex_place
+from armillary.games.eclipse.move import Move
 from armillary.games.eclipse.state import State
 from armillary.table import newtable
-from armillary.table.model import Command
 from armillary.table.newtable import Made, NewTable, SeatWish
-from armillary.table.room import Visitor
-from armillary.table.worker import Worker
 from tests.games.eclipse.board_matches import answer
-from tests.table.browser.conftest import NAMES, Sit, Site
+from tests.table.browser.conftest import NAMES, Sit, Site, Wanted, close_news
 from tests.table.browser.test_match import Clicker
-from tests.table.browser.test_playing import close_news
 
 SEED = 1
 MOST = 600
 TERRANS = ["terran_directorate", "terran_federation"]
 PREFERRED = ("explore", "research", "upgrade", "build", "move")
 
-Wanted = Callable[[State, Decision], bool]
-
 
 def table(site: Site, wanted: Wanted, players: int = 2, seed: int = SEED) -> tuple[Made, int]:
     """A table where something is asked that we want; gives whom. Before, all play at random."""
-    seats = [SeatWish("person", NAMES[n]) for n in range(players)]
-    options = {"species": TERRANS} if players == len(TERRANS) else {}
-    made = site.call(newtable.create(site.rooms, NewTable("eclipse", seats, options, seed)))
-    room = site.room(made)
-    everybody = Visitor(tuple(range(players)))
+    options: dict[str, Any] = {"species": TERRANS} if players == len(TERRANS) else {}
+    made = site.make(players, seed, game="eclipse", **options)
     luck = stream(seed, "board tests")
-    for number in range(MOST):
-        asked = room.match.decision
-        assert asked is not None
-        if wanted(room.match.state, asked):
-            return made, asked.seat
-        action = msgspec.json.encode(answer(room.match.state, asked, luck))
-        command = Command(room.version, f"play-{number:04}-{room.version}", msgspec.Raw(action))
-        site.call(room.play(everybody, command))
-    raise AssertionError("That was never asked.")
+    return made, site.until(made, wanted, lambda state, asked: answer(state, asked, luck), MOST)
 
 
 def asks(frame: str, option: str = "", turn: int = 1) -> Wanted:
@@ -111,17 +94,6 @@ class Pioneer(Clicker):
         super().target()
         if self.mode() == "targets" and not self.page.locator("#choice .targets[open]").count():
             super().target()
-
-
-@pytest.fixture
-def bots(site: Site) -> Iterator[None]:
-    """Somebody thinks for the bots."""
-    stop = Event()
-    thread = Thread(target=Worker(site.store).run, args=(stop,), daemon=True)
-    thread.start()
-    yield
-    stop.set()
-    thread.join(10)
 
 
 def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
@@ -239,6 +211,46 @@ def test_a_ship_is_moved_by_two_clicks(site: Site, sit: Sit) -> None:
     expect(page.locator("#map .ec-sector.picked")).to_have_count(1)
     page.locator("#map .ec-sector.ok").first.click()
     done(page, site, made)
+
+
+def both_ways(asked: Decision) -> list[tuple[str, str]]:
+    """The pairs of sectors between which one's ships can fly in either direction."""
+    flights = [option for option in asked.options if isinstance(option, Move)]
+    ways = [(flight.start, flight.to) for flight in flights]
+    return [way for way in ways if way[::-1] in ways]
+
+
+def test_a_ship_flies_from_where_was_pressed_first(site: Site, sit: Sit) -> None:
+    """9.1  Also where ships stand at both ends, and could fly the other way, too."""
+
+    def wanted(state: State, asked: Decision) -> bool:
+        return tag(asked.frame) == "moving" and bool(both_ways(asked))
+
+    made, me = table(site, wanted)
+    page = sit(made, me)
+    close_news(page)
+    asked = site.room(made).match.decision
+    assert asked is not None
+    start, to = both_ways(asked)[0]
+    sectors = state_of(site, made).sectors
+    for id in (start, to):
+        page.locator(f'#map .ec-sector[data-place="{hex_place(sectors[id].at)}"]').click()
+    told = page.locator("#choice [data-do=confirm], #choice .option")  # several types: a list
+    told.first.wait_for()
+    for number in range(told.count()):
+        expect(told.nth(number)).to_contain_text(re.compile(f"from {start} .* to {to} "))
+
+
+def test_a_new_sector_is_taken_with_its_button(site: Site, sit: Sit) -> None:
+    """5.5  The question names the sector: nobody has to press it on the map as well."""
+    made, me = table(site, asks("new_sector", "take_control"))
+    page = sit(made, me)
+    close_news(page)
+    sector = site.room(made).match.decision.frame.sector  # type: ignore[union-attr]
+    page.locator("#group-control").click()
+    expect(page.locator("#choice")).to_contain_text("Upkeep")
+    done(page, site, made)
+    assert state_of(site, made).sectors[sector].owner == me
 
 
 def test_dice_are_assigned_by_clicking(site: Site, sit: Sit) -> None:

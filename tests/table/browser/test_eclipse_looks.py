@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from armillary.table.newtable import Made
-from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.conftest import Look, Sit, Site, close_news
+from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
 from tests.table.browser.test_eclipse import asks, table
-from tests.table.browser.test_looks import OVERFLOW, SERIOUS, SIZES
-from tests.table.browser.test_playing import close_news
 
 WINDOWS = [(size, "pl") for size in SIZES] + [
     (size, language) for size in ((1440, 900), (390, 844)) for language in ("en", "pt_BR")
@@ -39,25 +35,11 @@ CUT = """() => {
   return found;
 }"""
 
-Look = Callable[..., Page]
-
 
 @pytest.fixture(scope="module")
 def middle(site: Site) -> tuple[Made, int]:
     """The middle of a match of four, and whose turn it is. Nobody plays here."""
     return table(site, asks("turn", turn=4), players=4)
-
-
-@pytest.fixture
-def look(middle: tuple[Made, int], sit: Sit) -> Look:
-    """Opens the page of whose turn it is."""
-
-    def opened(size: tuple[int, int], language: str = "en") -> Page:
-        page = sit(*middle, size, locale=language.replace("_", "-"))
-        close_news(page)
-        return page
-
-    return opened
 
 
 def open_tabs(page: Page) -> list[str]:
@@ -71,15 +53,6 @@ def open_tabs(page: Page) -> list[str]:
         assert page.evaluate(OUTSIDE) == [], id
         opened.append(id)
     return opened
-
-
-def serious(page: Page) -> list[str]:
-    """What assistive technology would stumble over."""
-    return [
-        f"{found['id']}: {found['nodes'][0]['html'][:120]}"
-        for found in Axe().run(page).response["violations"]
-        if found["impact"] in SERIOUS
-    ]
 
 
 @pytest.mark.parametrize(("size", "language"), WINDOWS)
@@ -102,10 +75,11 @@ def test_nothing_overflows(
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_axe_finds_nothing_serious(look: Look, size: tuple[int, int]) -> None:
     page = look(size)
+    assert serious(page) == []
     for tab in page.locator("#tabs [role=tab]").all():
         tab.dispatch_event("click")
         expect(page.locator(".sheet[aria-busy]:not([hidden])")).to_have_count(0)
-        assert serious(page) == []
+        assert serious(page, OPENED) == []
 
 
 @pytest.mark.parametrize("size", SIZES)

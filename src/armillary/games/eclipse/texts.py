@@ -293,7 +293,16 @@ ACTIONS: dict[str, Text] = {
 
 ASKS: dict[str, Text] = {
     "choose_species": "Choose a species",
-    "turn": "Your turn",
+    "turn": "Choose an action",
+    "turn_disc": Plural(
+        "Choose an action or pass: {n} disc left, it raises the upkeep from {now} to {then}",
+        "Choose an action or pass: {n} discs left, the next raises the upkeep from {now} to {then}",
+    ),
+    "turn_no_disc": "No disc is left for an action: pass",
+    "turn_passed": Plural(
+        "You have passed: react or pass again ({n} disc left)",
+        "You have passed: react or pass again ({n} discs left)",
+    ),
     "exploring": "Explore: which zone?",
     "reveal": "A sector is revealed",
     "placing": "Place the sector, or discard it?",
@@ -307,9 +316,10 @@ ASKS: dict[str, Text] = {
     "artifact_key": "Which resource for the next artifact?",
     "place_portal": "Where does the warp portal go?",
     "upgrading": "Upgrade: which parts come off, which go on?",
-    "building": "Build: what, and where?",
+    "building": "Build: what, and where? Activations left: {left}",
     "moving": "Move: which ship, and where?",
     "influencing": "Influence: which disc moves?",
+    "no_activation": "No activation is left. Anything else before the action ends?",
     "return_cubes": "Where does the cube go?",
     "return_cubes_graveyard": "To which graveyard does the cube go?",
     "proposal": "Enter relations with {proposer}?",
@@ -325,6 +335,7 @@ ASKS: dict[str, Text] = {
     "destroy_cubes": "Which cube is destroyed?",
     "claim": "Put a disc in {sector}?",
     "upkeep": "Upkeep: use colony ships, trade, or pay",
+    "upkeep_short": "Upkeep: you are {missing} money short. Trade for it, or abandon sectors",
     "new_technologies": "New technologies are drawn",
 }
 

@@ -18,11 +18,15 @@ from armillary.games.eclipse.dice import BLANK, BURST
 from armillary.games.eclipse.galaxy import across, ring
 from armillary.games.eclipse.state import NOBODY
 from armillary.games.eclipse.texts import TEXTS
+from armillary.games.eclipse.tracks import shortfall
 
 SEATS = ("to", "of", "who", "defender", "proposer", "partner", "start")
 """Values that are players, if they are numbers."""
 
 RINGS = ("I", "II", "III")
+
+WORK = ("exploring", "researching", "upgrading", "building", "moving", "influencing")
+"""The frames of the six actions."""
 
 
 class EclipseWords(Words):
@@ -37,9 +41,12 @@ class EclipseWords(Words):
         """The sectors of one match by place, oldest first; without them a zone has no neighbour."""
         self.people: tuple[str, ...] = ()
         """What the players of one match are called by their species."""
+        self.table: Any = None
+        """The state of that match; None: none is known."""
 
     def on(self, state: Any) -> Self:
         words = copy(self)
+        words.table = state
         words.map = state.routes.map
         words.people = tuple(words.names(state))
         return words
@@ -223,8 +230,40 @@ def _keep(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str
     return ("keep_instead" if values["instead"] else "keep"), {}
 
 
+def _ask_turn(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """4.1 and 2.5  How many discs there are to act with, and what the next one costs."""
+    if words.table is None:
+        return "turn", {}
+    player = words.table.players[values["seat"]]
+    if player.passed:
+        return "turn_passed", {"n": player.discs}
+    if not player.discs:
+        return "turn_no_disc", {}
+    cost = components().tracks.influence.cost
+    ready = {"n": player.discs, "now": cost(player.discs), "then": cost(player.discs - 1)}
+    return "turn_disc", ready
+
+
+def _ask_upkeep(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """14.3  What is missing, if anything is."""
+    if words.table is None:
+        return "upkeep", {}
+    missing = shortfall(words.table, words.table.players[values["seat"]])
+    return ("upkeep_short", {"missing": missing}) if missing > 0 else ("upkeep", {})
+
+
 def _ask_discovery(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    return ("discovery_known" if values["tile"] else "discovery"), {}
+    tile = values["tile"]
+    return ("discovery_known", {"tile": words.label(tile)}) if tile else ("discovery", {})
+
+
+def _ask_work(key: str) -> Shape:
+    """2.1  An action without activations asks for what else can be done; a ship may fly on."""
+
+    def shape(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        return (key if values["left"] or values.get("ship") else "no_activation"), {}
+
+    return shape
 
 
 def _ask_cubes(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -261,6 +300,9 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("action", "place_part"): _space("place_part"),
     ("action", "move_disc"): _disc,
     ("action", "keep"): _keep,
+    **{("ask", key): _ask_work(key) for key in WORK},
+    ("ask", "turn"): _ask_turn,
+    ("ask", "upkeep"): _ask_upkeep,
     ("ask", "discovery"): _ask_discovery,
     ("ask", "return_cubes"): _ask_cubes,
 }

@@ -1,4 +1,4 @@
-"""Answers given ahead: upkeep, reactions, dice, reputation tiles."""
+"""Answers given ahead: the end of an action, upkeep, reactions, dice, reputation tiles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from armillary.games.eclipse.components import components
 from armillary.games.eclipse.state import State
 from armillary.games.eclipse.turn import NextTurn, Turn
 
-SWITCHES = ("upkeep", "no_reactions", "dice", "best_tile", "no_relations")
+SWITCHES = ("end_action", "upkeep", "no_reactions", "dice", "best_tile", "no_relations")
+IDLE = ("done", "trade")
+"""What nobody waits for in an action that has no activation left."""
 
 
 def answers_ahead(words: Words) -> list[Setting]:
@@ -30,6 +32,8 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
     if decision.seat < 0:
         return None
     kind, options = tag(decision.frame), decision.options
+    if given.get("end_action") and not getattr(decision.frame, "left", 1):
+        return _end(options)
     if kind == "upkeep" and given.get("upkeep"):
         return _pay(options)
     if kind == "turn" and given.get("no_reactions") and state.players[decision.seat].passed:
@@ -45,6 +49,12 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
 
 def _only(options: list[Action], kind: str) -> Action | None:
     return next((option for option in options if tag(option) == kind), None)
+
+
+def _end(options: list[Action]) -> Action | None:
+    """4.2  The end of an action in which only trades are possible: one may trade later, too."""
+    busy = any(tag(option) not in IDLE for option in options)
+    return None if busy else _only(options, "done")
 
 
 def _pay(options: list[Action]) -> Action | None:

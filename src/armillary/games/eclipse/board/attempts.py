@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import tag
 from armillary.drawing.places import read_hex, split
-from armillary.games.eclipse.board.groups import THINGS
+from armillary.games.eclipse.board.groups import THINGS, group_of
 from armillary.games.eclipse.board.map import zones
 from armillary.games.eclipse.board.places import sector_at
 from armillary.games.eclipse.components import CATEGORIES, SHIPS, Hex, components
@@ -26,11 +28,23 @@ def attempt(state: State, decision: Decision, group: str, place: str) -> Action 
     if decision.seat < 0:
         return None
     meant = Meant(state, decision.frame, place)
+    missed = None if place else _missed(state, decision.frame, group)
+    if missed is not None:
+        return missed
     if group.startswith("build_"):
         what = group.removeprefix("build_")
         return meant.make("build", what=what, sector=meant.sector) if what in THINGS else None
     made = _GROUPS.get(group)
     return made(meant) if made is not None else None
+
+
+def _missed(state: State, frame: Frame, group: str) -> Action | None:
+    """2.1  What one more activation would allow, when there is none left."""
+    if getattr(frame, "left", 1):
+        return None
+    more = msgspec.structs.replace(frame, left=1)
+    found = (option for kind in frame.answers for option in kind.options(state, more))
+    return next((option for option in found if group_of(option, more) == group), None)
 
 
 class Meant:
@@ -203,8 +217,11 @@ def _trade(meant: Meant) -> Action | None:
 
 
 def _propose(meant: Meant) -> Action | None:
-    players = meant.state.players
-    return meant.make("propose", to=(meant.player.seat + 1) % len(players))
+    """12.2  To somebody with whom there are no relations yet, if there is anybody."""
+    count, me = len(meant.state.players), meant.player
+    others = [(me.seat + step) % count for step in range(1, count)]
+    strangers = [seat for seat in others if seat not in me.ambassadors]
+    return meant.make("propose", to=(strangers or others)[0])
 
 
 def _throw_back(meant: Meant) -> Action | None:

@@ -9,6 +9,7 @@ from armillary.drawing.crests import crest, seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.spots import spot, thing
 from armillary.drawing.svg import text
+from armillary.games.eclipse.battle import Engage
 from armillary.games.eclipse.blueprints import Values
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.chances import chances
@@ -16,7 +17,7 @@ from armillary.games.eclipse.board.dice import BLANK, BURST, die
 from armillary.games.eclipse.board.map import excerpt
 from armillary.games.eclipse.board.naming import sector_name
 from armillary.games.eclipse.board.parts import percent, values_row
-from armillary.games.eclipse.board.places import asked_frame, asks
+from armillary.games.eclipse.board.places import asked_frame, asks, nobody
 from armillary.games.eclipse.board.ships import portrait, side_class, small
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.odds import Fleet
@@ -108,8 +109,7 @@ def _odds(state: State, battle: Battle, words: Words) -> str:
     if found is None:
         return ""
     attacker, defender = (
-        name_of(state, battle.attacker, words),
-        name_of(state, battle.defender, words),
+        name_of(state, side, battle.sector, words) for side in (battle.attacker, battle.defender)
     )
     chance = found.attacker_wins
     return (
@@ -119,17 +119,19 @@ def _odds(state: State, battle: Battle, words: Words) -> str:
     )
 
 
-def name_of(state: State, side: int, words: Words) -> str:
-    """A side of a battle."""
+def name_of(state: State, side: int, sector: str, words: Words) -> str:
+    """A side of a battle; ships of nobody are called what they are."""
     if side == NOBODY:
-        return texts.of(words.language)("battle.nobody")
+        return words.label(nobody(components().sectors[sector]))
     return words.names(state)[side]
 
 
 def _fleet(state: State, battle: Battle, side: int, looked: str, words: Words, turn: int) -> str:
     tell = texts.of(words.language)
     role = tell("battle.attacker" if side == battle.attacker else "battle.defender")
-    head = crest(side) if side != NOBODY else icon("warning")
+    head = (
+        crest(side) if side != NOBODY else small(nobody(components().sectors[battle.sector]), side)
+    )
     units = "".join(
         _unit(state, battle, unit, looked, words, turn)
         for unit in battle.units
@@ -138,7 +140,8 @@ def _fleet(state: State, battle: Battle, side: int, looked: str, words: Words, t
     look = seat_class(side) if side != NOBODY else "neutral"
     return (
         f'<section class="ec-fleet {look}"><header>{head}<div><strong>'
-        f"{text(name_of(state, side, words))}</strong><small>{text(role)}</small></div></header>"
+        f"{text(name_of(state, side, battle.sector, words))}</strong>"
+        f"<small>{text(role)}</small></div></header>"
         f"{units}</section>"
     )
 
@@ -146,7 +149,7 @@ def _fleet(state: State, battle: Battle, side: int, looked: str, words: Words, t
 def _unit(state: State, battle: Battle, unit: Unit, looked: str, words: Words, turn: int) -> str:
     tell = texts.of(words.language)
     values = unit_values(state, unit)
-    acting = " ec-acting" if unit == acting_unit(state, battle) else ""
+    acting = " ec-acting" if unit in acting_units(state, battle) else ""
     flees = ""
     if unit.flees_to:
         told = tell("battle.flees", sector=unit.flees_to)
@@ -197,17 +200,17 @@ def _rail(state: State, battle: Battle, words: Words) -> str:
     """13.4  Who acts when."""
     tell = texts.of(words.language)
     rows = []
-    now = acting_unit(state, battle)
+    names, now = words.names(state), acting_units(state, battle)
     for number, unit in enumerate(battle.units):
         if not unit.damage:
             continue
         done = battle.acted >> number & 1
-        look = "ec-now" if unit == now else "ec-done" if done else ""
+        look = "ec-now" if unit in now else "ec-done" if done else ""
         values = unit_values(state, unit)
+        owner = f"<small>{text(names[unit.seat])}</small>" if unit.seat != NOBODY else ""
         rows.append(
             f'<li class="{look} {side_class(unit.seat, unit.kind)}"><b>{values.initiative}</b>'
-            f"{small(unit.kind, unit.seat)}<span>{text(words.label(unit.kind))}"
-            f"<small>{text(name_of(state, unit.seat, words))}</small></span></li>"
+            f"{small(unit.kind, unit.seat)}<span>{text(words.label(unit.kind))}{owner}</span></li>"
         )
     armed = any(unit_values(state, unit).missiles for unit in battle.units)
     note = "" if armed else f"<p>{text(tell('battle.no_missiles'))}</p>"
@@ -220,8 +223,17 @@ def _rail(state: State, battle: Battle, words: Words) -> str:
 # Dice
 
 
+def acting_units(state: State, battle: Battle) -> list[Unit]:
+    """13.4  The unit that fires, or those that may act now."""
+    frame = asked_frame(state)
+    if isinstance(frame, Engage):
+        return [battle.units[number] for number in frame.units(state)]
+    unit = acting_unit(state, battle)
+    return [unit] if unit is not None else []
+
+
 def acting_unit(state: State, battle: Battle) -> Unit | None:
-    """The unit that fires, or is asked what to do."""
+    """The unit that fires."""
     frame = asked_frame(state)
     unit = getattr(frame, "unit", None)
     return battle.units[unit] if isinstance(unit, int) and unit < len(battle.units) else None

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from babel.numbers import format_decimal
+
 from armillary.core.words import Words
 from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
@@ -248,6 +250,7 @@ def _survivors(found: Odds, attacker: Force, defender: Force, words: Words) -> s
     parts = []
     for force, left in ((attacker, found.attacker), (defender, found.defender)):
         for kind, count in force.counts.items():
-            told = tell("odds.survivors", left=f"{left[kind]:.1f}", n=count)
+            rest = format_decimal(left[kind], "0.0", words.language)
+            told = tell("odds.survivors", left=rest, n=count)
             parts.append(f"<span>{small(kind, force.owner)}{text(told)}</span>")
     return f'<span class="ec-left">{"".join(parts)}</span>'

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from armillary.core.words import Words, tag
+from armillary.drawing import rounds
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.naming import thing
 from armillary.games.eclipse.board.parts import signed
-from armillary.games.eclipse.board.places import species_of
+from armillary.games.eclipse.board.places import asked_frame, species_of
 from armillary.games.eclipse.board.species import SHOWN
 from armillary.games.eclipse.components import CATEGORIES, components
 from armillary.games.eclipse.state import MONEY, RESOURCE, Player, State
@@ -36,21 +37,12 @@ def phase(state: State) -> str:
 def headline(state: State, words: Words) -> str:
     """Round and phase."""
     tell = texts.of(words.language)
-    rounds = components().limits.rounds
-    if state.finished:
-        return f'<div class="ec-head"><b>{text(tell("head.end"))}</b></div>'
-    if not state.round:
-        return f'<div class="ec-head"><b>{text(tell("head.setup"))}</b></div>'
-    dots = "".join(
-        f'<i class="{"done" if at < state.round else "now" if at == state.round else ""}"></i>'
-        for at in range(1, rounds + 1)
-    )
-    return (
-        f'<div class="ec-head"><small>{text(tell("head.round"))}</small>'
-        f"<b>{state.round}<span>/{rounds}</span></b>"
-        f'<span class="dots" aria-hidden="true">{dots}</span>'
-        f'<span class="ec-tag">{text(tell(f"phase.{phase(state)}"))}</span></div>'
-    )
+    last = components().limits.rounds
+    now = rounds.told(state.round, state.finished, tell, last)
+    if state.finished or not state.round:
+        return f'<div class="ec-head">{now}</div>'
+    dots, name = rounds.dots(state.round, last), text(tell(f"phase.{phase(state)}"))
+    return f'<div class="ec-head">{now}{dots}<span class="ec-tag">{name}</span></div>'
 
 
 def player_card(state: State, seat: int, words: Words) -> str:
@@ -73,9 +65,10 @@ def player_card(state: State, seat: int, words: Words) -> str:
         name = text(words.label(player.species))
         return f'<div class="ec-card"><small>{name}{shown}</small></div>'
     resources = "".join(_resource(state, player, kind, words) for kind in SHOWN)
+    named = words.names(state)[seat] != words.term(player.species)
+    name = f"<span>{text(words.label(player.species))}</span>" if named else ""
     return (
-        f'<div class="ec-card"><small data-about="species:{player.species}">'
-        f"{text(words.label(player.species))}{shown}</small>"
+        f'<div class="ec-card"><small data-about="species:{player.species}">{name}{shown}</small>'
         f'<div class="ec-resources">{resources}</div>{_facts(player, words)}</div>'
     )
 
@@ -85,11 +78,27 @@ def _resource(state: State, player: Player, kind: str, words: Words) -> str:
     coming = income(state, player, number)
     if number == MONEY:
         coming -= upkeep(state, player)
-    look = "ec-bad" if coming < 0 else "ec-good"
+    then = _after_action(state, player, words) if number == MONEY else ""
     return (
         f'<span class="ec-res" data-about="track:{kind}">{icon(kind, words.term(kind))}'
-        f'<b>{player.resources[number]}</b><em class="{look}">{signed(coming)}</em></span>'
+        f"<b>{player.resources[number]}</b>"
+        f'<em class="{_look(coming)}">{signed(coming)}</em>{then}</span>'
     )
+
+
+def _after_action(state: State, player: Player, words: Words) -> str:
+    """2.6  In a player's turn: the money of a round after one more action, its real price."""
+    frame = asked_frame(state)
+    if frame is None or tag(frame) != "turn" or frame.seat != player.seat or not player.discs:
+        return ""
+    cost = components().tracks.influence.cost(player.discs - 1)
+    net = income(state, player, MONEY) - cost
+    told = texts.of(words.language)("card.after_action", n=signed(net))
+    return f'<em class="ec-then {_look(net)}" title="{text(told)}">{signed(net)}</em>'
+
+
+def _look(amount: int) -> str:
+    return "ec-bad" if amount < 0 else "ec-good"
 
 
 def _facts(player: Player, words: Words) -> str:

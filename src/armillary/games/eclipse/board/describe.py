@@ -126,8 +126,8 @@ def _ships(state: State, place: Place, words: Words) -> list[str]:
         lines.append(
             tell(
                 "tip.battle",
-                attacker=name_of(state, attacker, words),
-                defender=name_of(state, defender, words),
+                attacker=name_of(state, attacker, place.id, words),
+                defender=name_of(state, defender, place.id, words),
                 chance=percent(chance),
             )
         )

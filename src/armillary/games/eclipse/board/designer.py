@@ -35,7 +35,7 @@ from armillary.games.eclipse.components import SHIPS, Part, components
 from armillary.games.eclipse.state import SHIP, STARBASE, Player, State
 
 DUELS = (("ancient", 1), ("guardian", 2), ("gcds", 4))
-"""Against whom a design is tried, and how many of it."""
+"""Against whom a design is tried, and how many of it, if there are so many."""
 
 
 class Try(NamedTuple):
@@ -87,14 +87,41 @@ def _head(state: State, player: Player, tried: Try, words: Words) -> str:
         left = f'<span class="ec-tag ec-lit">{text(tell("designer.left", n=count))}</span>'
     hint = tell("designer.hint")
     if tried.part and tried.slot >= 0:
-        hint = tell(
-            "designer.trying",
-            ship=words.label(SHIPS[tried.ship]),
-            part=words.term(tried.part),
-        )
+        hint = _trial(player, tried, words)
     elif tried.slot >= 0:
         hint = tell("designer.choose_part", ship=words.label(SHIPS[tried.ship]))
+    elif tried.part:
+        hint = tell("designer.choose_space", part=words.label(tried.part))
     return f'<p class="ec-lead">{icon("refit")}<span>{text(hint)}</span>{left}</p>'
+
+
+def _trial(player: Player, tried: Try, words: Words) -> str:
+    """What is exchanged for what, the energy, and how many ships change with it (7.1)."""
+    tell = texts.of(words.language)
+    ship, part = words.label(SHIPS[tried.ship]), words.label(tried.part)
+    old = part_at(player, tried.ship, tried.slot)
+    if old and not components().parts[tried.part].outside:
+        told = [tell("designer.swapping", ship=ship, old=words.label(old), part=part)]
+    else:
+        told = [tell("designer.adding", ship=ship, part=part)]
+    after = values_with(player, tried.ship, tried)
+    told.append(tell("designer.energy", used=after.energy_used, made=after.energy_produced))
+    if built := _built(player, tried.ship):
+        told.append(tell("designer.all_built", n=built))
+    return " · ".join(told)
+
+
+def part_at(player: Player, ship: int, slot: int) -> str:
+    """2.8  What is in a space now: a tile, else what is printed; empty: nothing."""
+    slots = species_of(player).blueprints[SHIPS[ship]].slots
+    if not 0 <= slot < len(slots):
+        return ""
+    return (player.designs[ship][slot] if player.designs else "") or slots[slot].part or ""
+
+
+def _built(player: Player, ship: int) -> int:
+    pieces: int = getattr(components().limits.pieces, SHIPS[ship])
+    return pieces - player.unbuilt[ship]
 
 
 # Blueprints
@@ -128,7 +155,6 @@ def blueprint(
     kind = SHIPS[ship]
     row = species_of(player)
     before, after = values_with(player, ship), values_with(player, ship, tried)
-    built = getattr(components().limits.pieces, kind) - player.unbuilt[ship]
     lit = " ec-on" if tried.ship == ship else ""
     columns = max(slot.column for slot in row.blueprints[kind].slots) + 1
     cells = "".join(_slots(player, ship, tried, own, words))
@@ -141,7 +167,8 @@ def blueprint(
     for amount, told in ((printed.energy, icon("source")), (printed.computer, icon("computer"))):
         if amount:
             outside += f'<span class="ec-outside">+{amount}{told}</span>'
-    label = tell("designer.built", n=built, of=getattr(components().limits.pieces, kind))
+    pieces: int = getattr(components().limits.pieces, kind)
+    label = tell("designer.built", n=_built(player, ship), of=pieces)
     return (
         f'<section class="ec-print{lit}"><header>{small(kind, player.seat)}'
         f"<strong>{text(words.label(kind))}</strong><span>"
@@ -258,8 +285,9 @@ def _odds(state: State, ship: int, before: Values, after: Values, words: Words) 
         return ""
     tell = texts.of(words.language)
     bars = []
-    for enemy, count in DUELS:
-        against = state.table.npc_stats[enemy]
+    pieces: int = getattr(components().limits.pieces, SHIPS[ship])
+    for enemy, most in DUELS:
+        count, against = min(most, pieces), state.table.npc_stats[enemy]
         now = duel(after, SHIPS[ship], count, enemy, against)
         if now is None:
             continue

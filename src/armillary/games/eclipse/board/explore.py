@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from armillary.core.words import Words
 from armillary.drawing.geometry import polygon
 from armillary.drawing.icons import icon
 from armillary.drawing.spots import spot
-from armillary.drawing.svg import text, use
+from armillary.drawing.svg import text
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.geometry import EDGES, at_edge, beyond
 from armillary.games.eclipse.board.map import (
@@ -26,14 +27,17 @@ from armillary.games.eclipse.board.places import (
     asked_frame,
     asks,
     ring,
+    species_of,
 )
-from armillary.games.eclipse.board.planets import SPOTS, planet
+from armillary.games.eclipse.board.planets import SPOTS, planet, square
 from armillary.games.eclipse.board.ships import small
 from armillary.games.eclipse.board.tokens import token_html
 from armillary.games.eclipse.components import RESOURCES, Hex, components
 from armillary.games.eclipse.explore import rotations
 from armillary.games.eclipse.state import NO_OWNER, NOBODY, State
 
+KINDS = (*RESOURCES, "gray")
+"""The kinds of squares in the order in which they are listed."""
 _HALO = polygon(106)
 _MISS = '<circle r="9"/><path d="M-4-4 4 4M4-4-4 4"/>'
 
@@ -133,12 +137,13 @@ def _tile(state: State, tile: str, at: Hex, seat: int, words: Words) -> str:
     found = turns(state, tile, at, seat)
     legal = sum(turn.legal for turn in found)
     thumbs = "".join(_thumb(state, tile, turn, seat, words) for turn in found)
+    guarded = row.ancients and not species_of(state.players[seat]).peaceful
     return (
         f"<h2>{text(sector_name(tile, words))}</h2>{_facts(tile, words)}"
         f'<h3 class="ec-caption"><span>{text(tell("explore.turns"))}</span>'
         f'<span class="ec-good">{text(tell("explore.legal", n=legal, of=len(found)))}</span></h3>'
         f'<div class="ec-turns">{thumbs}</div>'
-        f"{'' if row.ancients == 0 else _warning(tell('explore.ancients_first'))}"
+        f"{_warning(tell('explore.ancients_first')) if guarded else ''}"
     )
 
 
@@ -151,16 +156,13 @@ def _facts(tile: str, words: Words) -> str:
     tell = texts.of(words.language)
     row = components().sectors[tile]
     facts = [f"{icon('vp')}<b>{row.vp}</b>"]
-    for kind in (*RESOURCES, "gray"):
-        plain = sum(square.kind == kind and not square.advanced for square in row.squares)
-        advanced = sum(square.kind == kind and square.advanced for square in row.squares)
-        if plain or advanced:
-            shape = (
-                f'<svg class="ec-mini ec-k-{kind}" viewBox="-7 -7 14 14" role="img" '
-                f'aria-label="{text(words.term(kind))}">{use(f"ec-shape-{kind}", 13)}</svg>'
-            )
-            told = f"{plain}" if not advanced else f"{plain} + {advanced}★"
-            facts.append(f"{shape}<b>{told}</b>")
+    counts = Counter((one.kind, one.advanced) for one in row.squares)
+    for kind, advanced in sorted(counts, key=lambda one: (KINDS.index(one[0]), one[1])):
+        label = tell("tip.square_advanced" if advanced else "tip.square", kind=words.term(kind))
+        facts.append(
+            f'<svg class="ec-mini" viewBox="-15 -15 30 30" role="img" aria-label="{text(label)}">'
+            f"{square(kind, advanced)}</svg><b>{counts[kind, advanced]}</b>"
+        )
     if row.discovery:
         facts.append(f"{token_html('discovery')}{text(thing('discovery', words))}")
     if row.artifacts:

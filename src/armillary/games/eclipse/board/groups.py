@@ -124,6 +124,8 @@ _FIRST = (
     "hit", "portal",
 )  # fmt: skip
 """Groups that one is in the middle of: their targets are shown at once."""
+_WORK = ("zone", "buy", "fit", "fly", "disc")
+"""Groups that use up an activation each time."""
 
 
 def group_of(action: Action, frame: Frame) -> str:
@@ -176,14 +178,16 @@ def group(state: State, id: str, frame: Frame, words: Words) -> Group:
 
 
 def _label(state: State, id: str, frame: Frame, words: Words) -> str:
-    """The words on a button; an action says how often it works."""
+    """The words on a button; an action says how often it works, then how often still."""
     tell = texts.of(words.language)
     if id.startswith("build_"):
         what = id.removeprefix("build_")
         cost = species_of(state.players[frame.seat]).costs[what]
         return tell("group.priced", what=words.label(what), n=cost)
     if tag(frame) != "turn" or id not in ACTIONS:
-        return tell(f"group.{id}")
+        left: int = getattr(frame, "left", 1) if id in _WORK else 1
+        name = tell(f"group.{id}")
+        return tell("group.left", action=name, n=left) if left > 1 else name
     player = state.players[frame.seat]
     if player.passed:
         return tell("group.reaction", action=tell(f"group.{id}"))

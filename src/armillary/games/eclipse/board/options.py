@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from armillary.core.chance import stream
 from armillary.core.errors import ConfigError
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
+from armillary.drawing.forms import filled
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.components import NPCS, components
 from armillary.games.eclipse.config import EclipseConfig
@@ -86,10 +85,7 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> EclipseConfi
         values["species"] = _species(players, seed, given)
     if values.get("start") == "":
         values["start"] = None
-    try:
-        return msgspec.convert(values, EclipseConfig, strict=False)
-    except msgspec.ValidationError as error:
-        raise ConfigError(f"The options make no sense: {error}.") from None
+    return filled(EclipseConfig, values)
 
 
 def _species(players: int, seed: int, given: Mapping[str, Any]) -> tuple[str, ...]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from armillary.drawing.crests import seat_class
-from armillary.drawing.svg import number, radial, symbol, translate, use
+from armillary.drawing.spheres import Colours, gradients, lighting, sphere
+from armillary.drawing.svg import number, symbol, translate, use
 from armillary.games.eclipse.board.geometry import star
 from armillary.games.eclipse.components import Square
 
-RADIUS = 17
+RADIUS, AIR = 17, 6
 FAR = 1.85
 """How much larger the shapes are from afar."""
 INK = {"money": "#ffd27a", "science": "#ffabcf", "materials": "#e2ad82", "gray": "#d5dce8"}
 """The lines of a square, and its shape while it is free."""
 
-_COLOURS = {
+_COLOURS: dict[str, Colours] = {
     "money": ("#ffe7ab", "#dfa02d", "#5b3605", "#ffc861"),
     "science": ("#ffd0e6", "#d8588f", "#53102f", "#ff9cc6"),
     "materials": ("#e8bd97", "#9a6139", "#341a0a", "#c98d5f"),
@@ -75,40 +76,12 @@ SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
 @cache
 def symbols() -> str:
     """Planets as `ec-planet-<kind>`, shapes as `ec-shape-<kind>`, the frames of squares, a cube."""
-    drawn = [
-        radial(
-            "ec-shade",
-            (0.45, "#000", 0),
-            (0.8, "#02030a", 0.45),
-            (1, "#02030a", 0.86),
-            cx=0.34,
-            cy=0.3,
-            r=0.78,
-        ),
-        radial("ec-gloss", (0, "#fff", 0.7), (1, "#fff", 0), cx=0.32, cy=0.26, r=0.42),
-        f'<clipPath id="ec-round"><circle r="{RADIUS}"/></clipPath>',
-    ]
-    for kind, (light, middle, dark, air) in _COLOURS.items():
+    drawn = [lighting("ec", RADIUS)]
+    for kind, colours in _COLOURS.items():
+        ball = sphere("ec", kind, RADIUS, AIR, _SURFACES[kind])
         drawn += [
-            radial(
-                f"ec-g-{kind}",
-                (0, light, 1),
-                (0.5, middle, 1),
-                (1, dark, 1),
-                cx=0.35,
-                cy=0.3,
-                r=0.85,
-            ),
-            radial(f"ec-a-{kind}", (0.68, air, 0.5), (1, air, 0)),
-            symbol(
-                f"ec-planet-{kind}",
-                "-24 -24 48 48",
-                f'<circle r="{RADIUS + 6}" fill="url(#ec-a-{kind})"/>'
-                f'<circle r="{RADIUS}" fill="url(#ec-g-{kind})"/>'
-                f'<g clip-path="url(#ec-round)">{_SURFACES[kind]}</g>'
-                f'<circle r="{RADIUS}" fill="url(#ec-shade)"/>'
-                f'<circle r="{RADIUS}" fill="url(#ec-gloss)"/>',
-            ),
+            gradients("ec", kind, colours),
+            symbol(f"ec-planet-{kind}", "-24 -24 48 48", ball),
             symbol(f"ec-shape-{kind}", "-7 -7 14 14", f'<path d="{SHAPES[kind]}"/>'),
             symbol(
                 f"ec-plain-{kind}",

@@ -19,7 +19,7 @@ from armillary.games.eclipse.board.explore import ghost as tile_ghost
 from armillary.games.eclipse.board.explore import told_turn, turn_place
 from armillary.games.eclipse.board.foresight import enemies_in, foresee
 from armillary.games.eclipse.board.naming import about
-from armillary.games.eclipse.board.parts import percent
+from armillary.games.eclipse.board.parts import percent, signed
 from armillary.games.eclipse.board.places import sector_place, species_of
 from armillary.games.eclipse.board.ships import on_map
 from armillary.games.eclipse.board.tokens import disc
@@ -96,18 +96,21 @@ def _place(asked: Asked, action: Any) -> Preview:
 
 
 def _control(asked: Asked, action: Any) -> Preview:
-    """5.5  A disc: the upkeep rises."""
-    state, player = asked.state, asked.player
-    now = upkeep(state, player)
-    then = components().tracks.influence.cost(player.discs - 1)
-    net = income(state, player, MONEY) - then
+    """5.5  A disc: the upkeep rises. The question names the sector, so its button is enough."""
     return Preview(
-        sector_place(state, asked.field("sector")),
+        also=(sector_place(asked.state, asked.field("sector")),),
         cost=chips(asked, {"influence": 1}),
         gain=chips(asked, {"vp": components().sectors[asked.field("sector")].vp}),
-        ghost=f'<g transform="translate(0 -6)">{disc(asked.seat)}</g>',
-        note=asked.tell("preview.upkeep", now=now, then=then, net=net),
+        note=_one_more_disc(asked),
     )
+
+
+def _one_more_disc(asked: Asked) -> str:
+    """2.6  What a disc does to the money of a round."""
+    state, player = asked.state, asked.player
+    then = components().tracks.influence.cost(player.discs - 1)
+    net = signed(income(state, player, MONEY) - then)
+    return asked.tell("preview.upkeep", now=upkeep(state, player), then=then, net=net)
 
 
 def _at_sector(asked: Asked, action: Any) -> Preview:
@@ -228,6 +231,7 @@ def _disc(asked: Asked, action: Any) -> Preview:
         cost=chips(asked, {"influence": 0 if source else 1}),
         gain=chips(asked, {"vp": vp}),
         ghost=f'<g transform="translate(0 -6)">{disc(asked.seat)}</g>',
+        note="" if source else _one_more_disc(asked),
     )
 
 
@@ -237,16 +241,18 @@ def _refresh(asked: Asked, action: Any) -> Preview:
 
 def _colony_ship(asked: Asked, action: Any) -> Preview:
     """2.15  The track loses a cube and produces more."""
-    cubes = asked.player.cubes[RESOURCE[action.track]]
-    track = components().tracks.population
-    now, then = track.income(cubes), track.income(cubes - 1)
     return Preview(
         sector_place(asked.state, action.sector),
         cost=chips(asked, {"colony": 1}),
-        note=asked.tell(
-            "preview.income", track=asked.words.label(action.track), now=now, then=then
-        ),
+        note=_income(asked, action.track, -1),
     )
+
+
+def _income(asked: Asked, track: str, cubes: int) -> str:
+    """2.4  What a track produces when so many cubes have come to it."""
+    have, population = asked.player.cubes[RESOURCE[track]], components().tracks.population
+    now, then = population.income(have), population.income(have + cubes)
+    return asked.tell("preview.income", track=asked.words.label(track), now=now, then=then)
 
 
 def _sector(asked: Asked, action: Any) -> Preview:
@@ -258,8 +264,14 @@ def _abandon(asked: Asked, action: Any) -> Preview:
     return Preview(sector_place(asked.state, action.sector), cost=chips(asked, {"vp": vp}))
 
 
-def _cube(asked: Asked, action: Any) -> Preview:
-    return Preview(f"track:{action.track}")
+def _send_cube(asked: Asked, action: Any) -> Preview:
+    """12.3  The cube for the partner leaves its track, which produces more."""
+    return Preview(note=_income(asked, action.track, -1))
+
+
+def _return_cube(asked: Asked, action: Any) -> Preview:
+    """2.16  A track to which a cube returns produces less; a graveyard changes nothing."""
+    return Preview() if asked.field("graveyard") else Preview(note=_income(asked, action.track, 1))
 
 
 def _pay(asked: Asked, action: Any) -> Preview:
@@ -338,10 +350,10 @@ PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
     "colony_ship": _colony_ship,
     "propose": _plain,
     "done": _plain,
-    "return_cube": _plain,
+    "return_cube": _return_cube,
     "accept": _plain,
     "refuse": _plain,
-    "send_cube": _plain,
+    "send_cube": _send_cube,
     "attack": _attack,
     "retreat": _retreat,
     "hit": _hit,

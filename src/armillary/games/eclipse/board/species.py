@@ -164,10 +164,10 @@ def _budget(state: State, player: Player, words: Words) -> str:
     ]
     for more in range(1, min(AHEAD, player.discs) + 1):
         net = earned - influence.cost(player.discs - more)
-        told = tell("species.more_discs", n=more)
+        told = f"{text(tell('species.more_discs', n=more))} {_net(net)}"
         if player.resources[MONEY] + net < 0:
-            told = f"{told} ({tell('species.cannot_pay')})"
-        parts.append(f"<span>{text(told)} {_net(net)}</span>")
+            told += f' <small class="ec-bad">{text(tell("species.cannot_pay"))}</small>'
+        parts.append(f"<span>{told}</span>")
     return f'<p class="ec-budget">{"".join(parts)}</p>'
 
 
@@ -197,7 +197,7 @@ def _actions(state: State, player: Player, words: Words) -> str:
             )
         )
     return panel(
-        tell("species.actions"), f'<div class="ec-spaces">{"".join(cells)}</div>', "ec-half"
+        tell("species.actions"), f'<div class="ec-works">{"".join(cells)}</div>', "ec-half"
     )
 
 
@@ -223,7 +223,9 @@ def _points(state: State, player: Player, words: Words) -> str:
     tell = texts.of(words.language)
     found = points(state, player)
     lines = "".join(
-        f"<span>{text(words.source(key))}<b>{count}</b></span>" for key, count in found.items()
+        f"<span>{text(words.source(key))}<b>{count}</b></span>"
+        for key, count in found.items()
+        if count
     )
     total = sum(found.values())
     body = f'<div class="ec-list">{lines}</div>'

@@ -140,28 +140,33 @@ def _rare(state: State, player: Player | None, words: Words) -> str:
 
 
 def _rare_card(state: State, player: Player | None, row: Technology, words: Words) -> str:
-    """A rare tile: a chip for each track, with its price there."""
+    """A rare tile: its price on each track."""
     tell = texts.of(words.language)
     offered = bool(state.tray.get(row.id))
     owned = player is not None and row.id in player.known
-    chips = ""
-    look = "ec-got" if owned else "" if offered else "ec-none"
+    lanes, why = "", ""
+    look = "ec-got" if owned else "ec-can" if offered and player is not None else ""
+    note = tell("tech.owned") if owned else "" if offered else tell("tech.taken")
     if offered and not owned:
+        have = player.resources[SCIENCE] if player is not None else 0
         for track, kind in enumerate(CATEGORIES):
             cost = price(state, player, row.id, track) if player is not None else row.base
-            enough = player is None or player.resources[SCIENCE] >= cost
             label = f"{words.label(row.id)}, {words.term(kind)}, {tell('tech.cost', n=cost)}"
-            chips += spot(
+            lanes += spot(
                 f"tech:{row.id}:{kind}",
                 label,
                 f"{icon(kind)}<b>{cost}</b>",
-                f"ec-chip{'' if enough else ' ec-dear'}",
+                f"ec-lane{' ec-dear' if player is not None and cost > have else ''}",
             )
-    note = tell("tech.owned") if owned else "" if offered else tell("tech.taken")
+        short = cheapest(state, player, row.id) - have if player is not None else 0
+        if short > 0:
+            look, why, note = "ec-no", "ec-why", tell("tech.short", n=short)
+    elif not owned:
+        look = "ec-none"
     return (
         f'<div class="ec-tech ec-rare {look}" data-about="tech:{row.id}">{technology_icon(row)}'
         f"<span><b>{text(words.label(row.id))}</b><small>{what(row, words)}</small></span>"
-        f'<span class="ec-chips">{chips}<small>{text(note)}</small></span>'
+        f'<span class="ec-lanes">{lanes}<small class="{why}">{text(note)}</small></span>'
         f"{_owners(state, row)}</div>"
     )
 

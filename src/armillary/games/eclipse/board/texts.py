@@ -85,6 +85,7 @@ PHASES: dict[str, Text] = {
 
 CARD: dict[str, Text] = {
     "first": "start player",
+    "after_action": "After one more action: {n} money per round",
     "discs": "Influence discs on the track: {n}",
     "colony_ships": "Colony ships ready: {n}",
     "reputation": "Reputation tiles: {n}",
@@ -137,7 +138,10 @@ KINDS: dict[str, Text] = {
 DESIGNER: dict[str, Text] = {
     "hint": "Choose a space, then a part. Tiles go back when they are clicked.",
     "choose_part": "{ship}: choose a part for this space.",
-    "trying": "{ship}: {part} on trial. Nothing is final before you confirm.",
+    "choose_space": "{part}: choose a space.",
+    "swapping": "{ship}: {old} → {part}",
+    "adding": "{ship}: + {part}",
+    "all_built": Plural("changes {n} ship that is built", "changes all {n} ships that are built"),
     "left": Plural("{n} activation left", "{n} activations left"),
     "built": "{n}/{of} built",
     "slot_tile": "tile",
@@ -198,7 +202,7 @@ SPECIES: dict[str, Text] = {
     "upkeep": "upkeep",
     "next_round": "next round",
     "more_discs": Plural("with {n} more disc used", "with {n} more discs used"),
-    "cannot_pay": "more than you have",
+    "cannot_pay": "cannot be paid",
     "actions": "Actions",
     "space": "{action}: {n} per disc, discs there: {discs}",
     "times": "{n} × per disc",
@@ -293,6 +297,7 @@ QUESTIONS: dict[str, Text] = {
 
 GROUPS: dict[str, Text] = {
     "times": "{action} ×{n}",
+    "left": "{action} · {n} left",
     "reaction": "React: {action}",
     "priced": "{what} · {n}",
     "species": "Choose a species",
@@ -352,7 +357,11 @@ PREVIEWS: dict[str, Text] = {
 }
 
 WARNINGS: dict[str, Text] = {
-    "upkeep": "With this disc you could not pay the upkeep: {n} money short.",
+    "upkeep": (
+        "With this disc you could not pay the upkeep: {n} money short. "
+        "You would have to trade for it, or give up sectors."
+    ),
+    "same_part": "This part is there already: nothing would change.",
     "aggression": "This is an act of aggression against {players}: you would become the traitor.",
     "poor_odds": "You would win this battle only with {chance}.",
     "unused": Plural("{n} activation would stay unused.", "{n} activations would stay unused."),
@@ -377,6 +386,7 @@ TIPS: dict[str, Text] = {
 }
 
 SETTINGS: dict[str, Text] = {
+    "end_action": "End an action by itself",
     "upkeep": "Pay the upkeep by itself",
     "no_reactions": "No reactions after passing",
     "dice": "Assign dice by itself",
@@ -396,6 +406,7 @@ SETTINGS: dict[str, Text] = {
 }
 
 HELP: dict[str, Text] = {
+    "end_action": "When no activation is left, and nothing else but trades.",
     "upkeep": "As long as you can pay and no colony ship is left to use.",
     "no_reactions": "Your turns are passed at once.",
     "dice": "To the largest ship that can be destroyed, else to the largest.",

@@ -6,8 +6,10 @@ from typing import Any
 
 from armillary.core.words import tag
 from armillary.games.eclipse.board.asked import Asked
+from armillary.games.eclipse.board.designer import part_at
 from armillary.games.eclipse.board.foresight import foresee
 from armillary.games.eclipse.board.parts import percent
+from armillary.games.eclipse.state import SHIP
 
 Warning = tuple[str, str]
 """Key and sentence."""
@@ -26,9 +28,18 @@ def warn(asked: Asked, action: Any) -> Warning:
         return _disc(asked) if not action.source else NONE
     if kind in ("move", "fly_on"):
         return _flight(asked, action)
+    if kind == "place_part":
+        return _part(asked, action)
     if kind == "done":
         return _done(asked)
     return NONE
+
+
+def _part(asked: Asked, action: Any) -> Warning:
+    """7.1  An activation for a part that is there already."""
+    if part_at(asked.player, SHIP[action.ship], action.slot) != action.part:
+        return NONE
+    return "same_part", asked.tell("warning.same_part")
 
 
 def _disc(asked: Asked) -> Warning:
