@@ -372,8 +372,9 @@ def test_special_actions_belong_to_their_owner_alone() -> None:
         players.1 = {techs = ["tech8"], pieces = {"-5,1" = "academy_knowledge"}}
         """
     )
-    for source in ("tech9", "academy_qic", "booster4", "tech8", "academy_knowledge", "booster1"):
+    for source in ("tech9", "academy_qic", "booster4", "tech8", "academy_knowledge"):
         refused(state, UseSpecial(source), "9.4", "no_special", source=source)
+    refused(state, UseSpecial("booster1"), "9.4", "no_specials")
 
 
 @proves("gaia", "9.4")

@@ -23,7 +23,7 @@ NAMES = {
 }
 """What is called the same everywhere."""
 
-VARIANTS = {"upgrade_end", "token_choice_taklons"}
+VARIANTS = {"upgrade_end", "token_choice_taklons", "no_tile_now", "no_token_now"}
 """Reasons for which the words themselves decide."""
 
 

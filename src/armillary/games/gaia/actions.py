@@ -181,6 +181,8 @@ class UseSpecial(Action, frozen=True, tag="special"):
         if self.source == player.booster:
             steps, extra = _building(state, self.source)
             if not steps and not extra:
+                if not any(special_sources(state, player)):
+                    return Illegal("9.4", "no_specials")
                 return Illegal("9.4", "no_special", source=self.source)
             if not can_build(state, player, steps, extra):
                 return Illegal("9.5", "nowhere_to_build", steps=steps, range=extra)

@@ -250,7 +250,7 @@ class FormFederation(Action, frozen=True, tag="federation"):
             for hexes, _ in candidates(state, state.players[frame.seat]):
                 yield cls(state.table.grid.places(hexes))
 
-    def _mask(self, state: State, player: Player) -> int | None:
+    def whole(self, state: State, player: Player) -> int | None:
         """The hexes named, and 11.7 own pieces next to them."""
         grid = state.table.grid
         if not self.hexes or any(place not in grid.index for place in self.hexes):
@@ -262,7 +262,7 @@ class FormFederation(Action, frozen=True, tag="federation"):
 
     def check(self, state: State, frame: Building) -> Illegal | None:
         player = state.players[frame.seat]
-        mask = self._mask(state, player)
+        mask = self.whole(state, player)
         if mask is None:
             return Illegal("11.2", "no_hex", hexes=self.hexes)
         if not any(state.supply.values()):
@@ -275,7 +275,7 @@ class FormFederation(Action, frozen=True, tag="federation"):
     def apply(self, state: State, frame: Building, log: Log) -> None:
         frame.main(state)
         player = state.players[frame.seat]
-        mask = self._mask(state, player)
+        mask = self.whole(state, player)
         assert mask is not None
         satellites = mask & ~(player.land | player.stations | player.satellites)
         count = satellites.bit_count()

@@ -256,6 +256,13 @@ def _upgrade_path(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dic
     return "upgrade_path" if values["allowed"] else "upgrade_end", {}
 
 
+def _not_asked(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """What is only taken together with something else says with what."""
+    return {"tech": "no_tile_now", "token": "no_token_now"}.get(
+        values.get("action", ""), "not_asked"
+    ), {}
+
+
 def _token_choice(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     return "token_choice" if "" in values["allowed"] else "token_choice_taklons", {}
 
@@ -330,6 +337,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "automa_card"): _automa_card,
     ("event", "automa_pass"): _either("automa_pass", "automa_pass_last", "booster"),
     ("event", "automa_nothing"): _automa_nothing,
+    ("reason", "not_asked"): _not_asked,
     ("reason", "brainstone_area"): _brainstone_area,
     ("reason", "upgrade_path"): _upgrade_path,
     ("reason", "token_choice"): _token_choice,

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from armillary.core.decision import Decision, Illegal, decision
+from armillary.core.hexes import Hex, bits
 from armillary.core.words import tag
 from armillary.drawing.board import Choice
 from armillary.drawing.icons import known
+from armillary.drawing.places import read_hex
 from armillary.games.gaia import GAME
-from armillary.games.gaia.actions import UseBoard
+from armillary.games.gaia.actions import UseBoard, UseSpecial
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.build import BuildMine
 from armillary.games.gaia.charging import ChargeOffer, Decline
 from armillary.games.gaia.config import GaiaConfig
-from armillary.games.gaia.federation import FormFederation
+from armillary.games.gaia.federation import FormFederation, power_value
 from armillary.games.gaia.passing import Pass
 from armillary.games.gaia.research import Research
 from armillary.games.gaia.state import State
@@ -39,7 +41,10 @@ def test_every_option_has_one_choice(config: GaiaConfig) -> None:
             assert choice.group in groups
             assert choice.label
             assert bool(choice.warning) == bool(choice.warning_key)
-            assert all(known(chip.icon) and chip.amount > 0 for chip in choice.cost + choice.gain)
+            for chip in choice.cost + choice.gain:
+                assert known(chip.icon)
+                assert chip.amount > 0
+                assert chip.label, "it can be heard, too"
 
 
 @pytest.mark.parametrize("config", configs(4), ids=lambda config: f"seed{config.seed}")
@@ -68,7 +73,7 @@ def test_a_closed_group_says_why(config: GaiaConfig) -> None:
                 continue
             meant = BOARD.attempt(state, asked, group.id, "")
             assert meant is not None, group.id
-            refusal = GAME.check(state, meant)
+            refusal = meant if isinstance(meant, Illegal) else GAME.check(state, meant)
             assert isinstance(refusal, Illegal), group.id
             assert refusal.rule
             assert words.reason(refusal)
@@ -82,6 +87,7 @@ def test_every_place_answers_why_not() -> None:
         for place in places:
             meant = BOARD.attempt(state, asked, group, place)
             assert meant is not None
+            assert not isinstance(meant, Illegal)
             assert meant in asked.options or GAME.check(state, meant) is not None or group == ""
     others = [
         *(f"research:{area}:{level}" for area in state.table.data.tracks for level in range(6)),
@@ -181,7 +187,39 @@ def test_building_tells_who_could_charge_and_how_much() -> None:
         offered.append((state.stack[-1].seat, state.stack[-1].value))
         do(state, Decline())
     assert offered == [(1, 2), (2, 3)]
-    assert all(not one.note for one in BOARD.choices(poor, ask(poor), words) if one.group == "pass")
+    others = [one for one in BOARD.choices(poor, ask(poor), words) if one.group == "free"]
+    assert others
+    assert not any(one.note for one in others)
+
+
+def test_passing_first_tells_who_begins_the_next_round() -> None:
+    def notes(state: State) -> set[str]:
+        return {
+            one.note for one in BOARD.choices(state, ask(state), speak()) if one.group == "pass"
+        }
+
+    assert notes(position("turn = 0")) == {"You pass first: you begin the next round"}
+    assert notes(position("turn = 0\npassed = [1]")) == {""}
+    assert notes(position("turn = 0\nround = 6")) == {""}
+
+
+def test_a_level_that_is_too_far_says_which_one_it_needs() -> None:
+    state = position("turn = 0\nplayers.0.research = {economy = 2}")
+    meant = BOARD.attempt(state, ask(state), "research", "research:economy:5")
+    assert isinstance(meant, Illegal)
+    told = speak().reason(meant)
+    assert told == "Your level is too low: Economy needs 4, you have 2 (rule 8.1)."
+    for near in ("research:economy", "research:economy:3", "research:economy:1"):
+        assert BOARD.attempt(state, ask(state), "research", near) == Research("economy")
+
+
+def test_without_any_special_action_the_button_says_where_they_come_from() -> None:
+    state = position("turn = 0")
+    meant = BOARD.attempt(state, ask(state), "special", "")
+    assert isinstance(meant, UseSpecial)
+    refusal = GAME.check(state, meant)
+    assert refusal is not None
+    assert speak().reason(refusal).startswith("You have no special action;")
 
 
 @pytest.mark.parametrize("config", configs(4)[1:], ids=lambda config: f"seed{config.seed}")
@@ -257,5 +295,13 @@ def test_a_federation_lights_all_its_hexes() -> None:
                     own = player.land | player.stations | player.satellites
                     new = state.table.grid.mask(one.action.hexes) & ~own
                     assert one.ghost.count("ga-p-satellite") == new.bit_count()
+                    # It is chosen at an own structure that counts most, and says what it is worth.
+                    values = {
+                        place: power_value(state, player, place)
+                        for place in bits(player.land & state.table.grid.mask(one.action.hexes))
+                    }
+                    heart = state.table.grid.index[cast(Hex, read_hex(one.place[4:]))]
+                    assert values[heart] == max(values.values())
+                    assert one.note == f"Power value {sum(values.values())}, 7 needed"
                     return
     raise AssertionError("no federation in forty matches")

@@ -65,6 +65,17 @@ def test_whole_matches_are_drawn(config: GaiaConfig, language: str) -> None:
     parse(everything(last, words))
 
 
+def test_who_has_no_name_is_called_by_the_faction_once() -> None:
+    """The card then says where the faction is at home."""
+    state, _ = middle()
+    faction = speak().names(state)[0]
+    named = BOARD.player_card(state, 0, speak().calling(["Ana", "Wojtek", "", ""]))
+    assert f"<i></i>{faction}</small>" in named
+    bare = BOARD.player_card(state, 0, speak().calling(speak().names(state)))
+    home = speak().term(state.players[0].faction.data.home)
+    assert f"<i></i>{home}</small>" in bare
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_explains_itself(language: str) -> None:
     """Whatever has a place or says what it is about has a tooltip with a rule."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from armillary.core.decision import Action, Decision
+from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.hexes import Hex, bits
 from armillary.core.words import tag
 from armillary.drawing.places import read_hex, split
@@ -28,7 +28,7 @@ ON_HEX = ("mine", "project", "upgrade", "federation", "lost_planet", "start",
 """Groups whose places are hexes."""
 
 
-def attempt(state: State, decision: Decision, group: str, place: str) -> Action | None:
+def attempt(state: State, decision: Decision, group: str, place: str) -> Action | Illegal | None:
     """The action that a click would mean; without a place, one that tells why a group is closed."""
     player = state.players[decision.seat] if decision.seat >= 0 else None
     if player is None:
@@ -41,8 +41,11 @@ def attempt(state: State, decision: Decision, group: str, place: str) -> Action 
         if target is None:
             return None
         return _on_hex(state, player, group or _meant(state, decision, target), target)
-    area = name.partition(":")[0]
+    area, _, level = name.partition(":")
     if kind == "research" and area in AREAS:
+        have = player.research[AREAS.index(area)]
+        if level.isdecimal() and int(level) > have + 1:
+            return Illegal("8.1", "level", area=area, need=int(level) - 1, have=have)
         if group == "advance_lowest":
             return AdvanceLowest(area)
         return Advance(area) if tag(decision.frame) == "research_step" else Research(area)

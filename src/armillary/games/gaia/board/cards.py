@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from armillary.core.words import Words
+from armillary.drawing import rounds
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.games.gaia.board import texts
@@ -19,24 +20,10 @@ RESOURCES = ("ore", "credits", "knowledge", "qic")
 
 def headline(state: State, words: Words) -> str:
     """Round and what it scores."""
-    tell = texts.of(words.language)
-    rounds = state.table.data.limits.rounds
-    dots = "".join(
-        f'<i class="{"done" if at < state.round else "now" if at == state.round else ""}"></i>'
-        for at in range(1, rounds + 1)
-    )
-    if state.finished:
-        told = f"<b>{text(tell('head.end'))}</b>"
-    elif not state.round:
-        told = f"<b>{text(tell('head.setup'))}</b>"
-    else:
-        told = (
-            f"<small>{text(tell('head.round'))}</small><b>{state.round}<span>/{rounds}</span></b>"
-        )
-    return (
-        f'<div class="ga-head">{told}<span class="dots" aria-hidden="true">{dots}</span>'
-        f"{_round_tile(state, words)}</div>"
-    )
+    last = state.table.data.limits.rounds
+    now = rounds.told(state.round, state.finished, texts.of(words.language), last)
+    dots = rounds.dots(state.round, last)
+    return f'<div class="ga-head">{now}{dots}{_round_tile(state, words)}</div>'
 
 
 def _round_tile(state: State, words: Words) -> str:
@@ -56,10 +43,12 @@ def player_card(state: State, seat: int, words: Words) -> str:
     tell = texts.of(words.language)
     if seat in undecided(state):
         return f'<div class="ga-card"><small>{text(tell("head.choosing"))}</small></div>'
+    faction = words.names(state)[seat]
+    if faction in words.called[seat : seat + 1]:  # the player has no other name
+        faction = words.term(player.faction.data.home)
     faction = (
         f'<small class="ga-faction ga-c-{player.faction.data.colour}" '
-        f'data-about="faction:{player.faction.id}"><i></i>'
-        f"{text(words.names(state)[seat])}</small>"
+        f'data-about="faction:{player.faction.id}"><i></i>{text(faction)}</small>'
     )
     if player.faction.is_automa:
         cards = len(state.automa.deck) if state.automa is not None else 0

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from armillary.core.chance import stream
 from armillary.core.errors import ConfigError
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
+from armillary.drawing.forms import filled
 from armillary.drawing.words import BoardWords
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.components import components
@@ -201,10 +200,7 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> GaiaConfig:
             values.pop(key, None)
     if rules == "community":
         values |= COMMUNITY
-    try:
-        return msgspec.convert(values, GaiaConfig, strict=False)
-    except msgspec.ValidationError as error:
-        raise ConfigError(f"The options make no sense: {error}.") from None
+    return filled(GaiaConfig, values)
 
 
 def _factions(players: int, seed: int, given: Mapping[str, Any]) -> tuple[str, ...]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from armillary.drawing.svg import radial, symbol
+from armillary.drawing.spheres import Colours, gradients, lighting, sphere
+from armillary.drawing.svg import symbol
 
-RADIUS = 21.0
-"""Of a planet on the map, in the units of the map."""
+RADIUS, AIR = 21.0, 7.5
+"""Of a planet on the map, and how far its air goes, in the units of the map."""
 
-COLOURS: dict[str, tuple[str, str, str, str]] = {
+COLOURS: dict[str, Colours] = {
     "terra": ("#a9dcff", "#2f86e0", "#0b2f66", "#6cc4ff"),
     "oxide": ("#ff9c8a", "#cf3f3a", "#4d0f1a", "#ff7a6b"),
     "volcanic": ("#ffb877", "#d9601d", "#4a1604", "#ff9a4a"),
@@ -142,42 +143,9 @@ def _around(planet: str) -> tuple[str, str]:
 @cache
 def symbols() -> str:
     """All planets as `ga-<type>`, 64 units wide around the origin, with their gradients."""
-    drawn = [
-        radial(
-            "ga-shade",
-            (0.45, "#000", 0),
-            (0.8, "#02030a", 0.42),
-            (1, "#02030a", 0.84),
-            cx=0.34,
-            cy=0.3,
-            r=0.78,
-        ),
-        radial("ga-gloss", (0, "#fff", 0.7), (1, "#fff", 0), cx=0.32, cy=0.26, r=0.42),
-        f'<clipPath id="ga-disc"><circle r="{RADIUS}"/></clipPath>',
-    ]
-    for planet, (light, middle, dark, air) in COLOURS.items():
-        drawn.append(
-            radial(
-                f"ga-g-{planet}",
-                (0, light, 1),
-                (0.5, middle, 1),
-                (1, dark, 1),
-                cx=0.35,
-                cy=0.3,
-                r=0.85,
-            )
-        )
-        drawn.append(radial(f"ga-a-{planet}", (0.7, air, 0.55), (1, air, 0)))
-        behind, before = _around(planet)
-        drawn.append(
-            symbol(
-                f"ga-{planet}",
-                "-32 -32 64 64",
-                f'<circle r="{RADIUS + 7.5:.1f}" fill="url(#ga-a-{planet})"/>{behind}'
-                f'<circle r="{RADIUS}" fill="url(#ga-g-{planet})"/>'
-                f'<g clip-path="url(#ga-disc)">{_SURFACES[planet]}</g>'
-                f'<circle r="{RADIUS}" fill="url(#ga-shade)"/>'
-                f'<circle r="{RADIUS}" fill="url(#ga-gloss)"/>{before}',
-            )
-        )
+    drawn = [lighting("ga", RADIUS)]
+    for planet, colours in COLOURS.items():
+        ball = sphere("ga", planet, RADIUS, AIR, _SURFACES[planet], *_around(planet))
+        drawn.append(gradients("ga", planet, colours))
+        drawn.append(symbol(f"ga-{planet}", "-32 -32 64 64", ball))
     return "".join(drawn)

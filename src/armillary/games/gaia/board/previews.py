@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from armillary.core.hexes import Hex
+from armillary.core.hexes import Hex, bits
 from armillary.drawing.board import Chip
 from armillary.drawing.geometry import centre
 from armillary.drawing.places import hex_place
@@ -18,11 +18,16 @@ from armillary.games.gaia.board.triggers import charges
 from armillary.games.gaia.build import mine_cost, range_qic
 from armillary.games.gaia.charging import charged_amount
 from armillary.games.gaia.components import AREAS, Gain, Tech
-from armillary.games.gaia.federation import satellite_price
+from armillary.games.gaia.federation import (
+    needed_value,
+    power_value,
+    satellite_price,
+    value_of,
+)
 from armillary.games.gaia.projects import project_tokens
 from armillary.games.gaia.research import TOP
 from armillary.games.gaia.resources import count
-from armillary.games.gaia.state import AREA, GAIA, KIND
+from armillary.games.gaia.state import AREA, GAIA, KIND, KINDS
 from armillary.games.gaia.upgrade import upgrade_cost
 from armillary.games.gaia.words import GAINS
 
@@ -44,7 +49,11 @@ class Preview(NamedTuple):
 def chips(asked: Asked, what: Mapping[str, int]) -> Chips:
     """Amounts with their icons; nothing is said of what is not there."""
     terms = asked.words.terms
-    return tuple(Chip(name, n, terms.get(name, "")) for name, n in what.items() if n)
+    return tuple(
+        Chip(name, n, terms.get(name) or asked.tell(f"chip.{name}"))
+        for name, n in what.items()
+        if n
+    )
 
 
 def gains(asked: Asked, what: Gain, times: int = 1, vp: int = 0, **more: int) -> Chips:
@@ -146,14 +155,19 @@ def _federation(asked: Asked, action: Any) -> Preview:
     new = grid.mask(action.hexes) & ~(player.land | player.stations | player.satellites)
     satellites = grid.places(new)
     kind = "qic" if player.faction.grows_federation else "tokens"
-    places = [hex_place(place) for place in (*satellites, *action.hexes)]
-    places = list(dict.fromkeys(places))
+    whole = action.whole(state, player)
+    # It is chosen at the own structure that counts most: that is where people look for it.
+    heart = max(bits(player.land & whole), key=lambda place: power_value(state, player, place))
+    origin = grid.hexes[heart]
+    drawn = structure(KINDS[player.structures[heart]], asked.seat)
+    value, need = value_of(state, player, whole), needed_value(state, player)
     return Preview(
-        places[0],
+        hex_place(origin),
         chips(asked, {kind: len(satellites) * satellite_price(state, player)}),
         chips(asked, {"federation": 1, "vp": asked.points("gain_federation_token")}),
-        _satellites(satellites, (*satellites, *action.hexes)[0], asked.seat),
-        tuple(places[1:]),
+        drawn + _satellites(satellites, origin, asked.seat),
+        tuple(hex_place(place) for place in action.hexes if place != origin),
+        asked.tell("triggers.value", n=value, need=need),
     )
 
 
@@ -329,8 +343,11 @@ def pass_points(asked: Asked) -> int:
 
 
 def _pass(asked: Asked, action: Any) -> Preview:
+    state = asked.state
     place = f"booster:{action.booster}" if action.booster else ""
-    return Preview(place, gain=chips(asked, {"vp": pass_points(asked)}))
+    begins = not state.passed and state.round < state.table.data.limits.rounds
+    note = asked.tell("triggers.first_pass") if begins else ""
+    return Preview(place, gain=chips(asked, {"vp": pass_points(asked)}), note=note)
 
 
 def _booster(asked: Asked, action: Any) -> Preview:

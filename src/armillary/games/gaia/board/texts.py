@@ -367,7 +367,17 @@ OFFER: dict[str, Text] = {
     "asked_token": "Asked: the token may come first or last",
 }
 
+CHIPS: dict[str, Text] = {
+    "steps": "terraforming steps",
+    "range": "range",
+    "tile": "tech tiles",
+    "federation": "federation tokens",
+}
+"""What a chip counts that is no resource, for those who hear it."""
+
 TRIGGERED: dict[str, Text] = {
+    "first_pass": "You pass first: you begin the next round",
+    "value": "Power value {n}, {need} needed",
     "charge": "{player} could charge {n}",
 }
 
@@ -380,6 +390,7 @@ EDITOR: dict[str, Text] = {
 TEXTS = {
     "editor": EDITOR,
     "offer": OFFER,
+    "chip": CHIPS,
     "triggers": TRIGGERED,
     "map": MAP,
     "symbol": SYMBOLS,
