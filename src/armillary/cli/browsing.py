@@ -110,7 +110,9 @@ STEP = """async () => {
   }
   if (option) { option.click(); await drawn(); return {}; }
   const groups = $$('#actions [data-group]:not([aria-disabled=true])');
-  const wanted = ['mine', 'upgrade', 'research', 'board', 'project', 'pass', 'end'];
+  // In every game something that has targets, and in Eclipse the action that leads to it.
+  const wanted = ['mine', 'build_interceptor', 'build_cruiser', 'build', 'upgrade', 'research',
+    'board', 'project', 'pass', 'end'];
   const offered = wanted.map(id => groups.find(group => group.dataset.group === id));
   const group = offered.find(Boolean) ?? groups[0];
   if (!group) return {};
