@@ -19,8 +19,16 @@ from armillary.table import ending, ledger
 from armillary.table.curves import SIZES, curves
 from armillary.table.model import Preferences, Seat
 from armillary.table.room import Room
+from armillary.table.scene import scene_of
 from armillary.table.schema import StoredEntry, StoredTable
-from armillary.table.story import Story, best_round, lead_changes, longest_thought, story_of
+from armillary.table.story import (
+    Story,
+    best_round,
+    lead_changes,
+    longest_thought,
+    story_of,
+    thinking,
+)
 from armillary.table.words import texts_of
 
 GAIA = load("gaia")
@@ -159,7 +167,7 @@ def bars(html: str) -> list[tuple[int, list[tuple[str, int, str]]]]:
     for row in re.findall(r'<div class="bar".*?</strong>', html, re.S):
         total = int(re.findall(r"<strong>(\d+)", row)[0])
         parts = re.findall(
-            r'class="(bit[^"]*)" data-kind="([^"]*)".*?aria-label="[^"]*: (−?\d+)"', row
+            r'class="(bit[^"]*)" data-kind="([^"]*)".*?aria-label="[^"]*: (−?\d+)"', row, re.S
         )
         found.append((total, [(kind, int(n.replace("−", "-")), cls) for cls, kind, n in parts]))
     assert rows
@@ -195,6 +203,30 @@ def test_a_number_is_printed_where_its_part_of_the_bar_has_room_for_it() -> None
     for width, points, printed in parts:
         room_for_it = float(width) >= ending.PRINTED * len(points)
         assert printed == (points if room_for_it else "")
+
+
+def test_a_part_of_a_bar_tells_its_items_and_where_they_began() -> None:
+    row = re.findall(r'<div class="bar".*?</strong>', page(), re.S)[0]
+    best = min(scores(), key=lambda score: (score.rank, score.seat))
+    parts = re.findall(r'data-items="([^"]*)" data-first="(\d+)" aria-label="[^"]*: (−?\d+)"', row)
+    assert parts
+    story, _ = ending.told_story(room(), scene_of(room(), 0, Preferences()))
+    for items, first, points in parts:
+        told = [int(line.rpartition(": ")[2].replace("−", "-")) for line in items.split("\n")]
+        assert sum(told) == int(points.replace("−", "-"))
+        now, before = story.steps[int(first)], story.steps[max(0, int(first) - 1)]
+        assert now.entry == 0 or now.totals[best.seat] != before.totals[best.seat]
+
+
+def test_how_long_people_thought_stands_in_the_table_and_bots_have_no_time() -> None:
+    spent = thinking(story_of(room()))
+    assert sum(spent) == SECONDS * room().version
+    table = page()[page().index('<section class="panel tallies"') :].partition("</section>")[0]
+    times = re.findall(r'<td class="timed">([^<]*)</td>', table)
+    ranked = sorted(scores(), key=lambda score: (score.rank, score.seat))
+    assert times == [
+        ending.span(spent[score.seat], "en") if score.seat < 2 else "–" for score in ranked
+    ]
 
 
 # --- Curves

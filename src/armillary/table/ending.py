@@ -29,7 +29,14 @@ from armillary.table.model import Preferences
 from armillary.table.page import TITLES
 from armillary.table.room import Room
 from armillary.table.scene import Scene, scene_of, telling_of
-from armillary.table.story import Story, best_round, lead_changes, longest_thought, story_of
+from armillary.table.story import (
+    Story,
+    best_round,
+    lead_changes,
+    longest_thought,
+    story_of,
+    thinking,
+)
 from armillary.table.words import Say, texts_of
 
 BIG = 8
@@ -46,7 +53,10 @@ Their number is odd: a colour that comes up again is hatched if it was not, and 
 """
 LONG = timedelta(days=2)
 """A match that took longer was played by turns: its hours say nothing."""
-IN_BROWSER = ("move", "play", "pause", "play_as", "copied", "failed", "offline", "score_of")
+IN_BROWSER = (
+    *("move", "play", "pause", "play_as", "copied", "failed", "offline", "score_of"),
+    *("begin", "finish", "round"),
+)
 
 
 # --- The page
@@ -85,10 +95,10 @@ def end_page(room: Room, seat: int | None, prefs: Preferences, nonce: str = "") 
         winner=_winner(scores, names, words, say, room.over),
         winners=[seat_class(score.seat) for score in scores if score.rank == 1],
         notes=_notes(scores, kinds, names, story, room, say, prefs.language),
-        ranks=[_rank(score, scores, kinds, names, room, words, say) for score in scores],
+        ranks=[_rank(score, scores, kinds, names, room, words, say, story) for score in scores],
         legend=_legend(kinds, scores, say),
         facts=_facts(story, room, names, say, prefs.language),
-        tallies=tallied(story, scores, names, words, say, prefs.language),
+        tallies=tallied(story, scores, names, words, say, prefs.language, _thought(story, room)),
         curves=[Markup(curves(story, names, say, size)) for size in SIZES],
         box=" ".join(number(value) for value in box),
         ground=Markup(room.board.ground(scene.view, words)),
@@ -207,6 +217,7 @@ def _rank(
     room: Room,
     words: Words,
     say: Say,
+    story: Story,
 ) -> dict[str, Any]:
     """One seat: its place, its bar, its total."""
     order = _order(kinds)
@@ -230,7 +241,8 @@ def _rank(
                 "points": points if points > 0 else _signed(points),
                 "shown": points < 0 or width >= PRINTED * len(str(points)),
                 "kind": kind,
-                "items": "\n".join(items),
+                "sources": "\n".join(items),
+                "first": _first(story, score.seat, [key for key in kinds if kinds[key] == kind]),
             }
         )
     bots = score.seat >= len(room.seats) or bool(room.seats[score.seat].bot)
@@ -244,6 +256,13 @@ def _rank(
         "total": score.total,
         "spoken": say("total", name=names[score.seat], n=score.total),
     }
+
+
+def _first(story: Story, seat: int, sources: Sequence[str]) -> int:
+    """The step of the replay with which one of these sources first brought points."""
+    entries = [story.sources[seat][key] for key in sources if key in story.sources[seat]]
+    entry = min(entries, default=0)
+    return next(place for place, step in enumerate(story.steps) if step.entry >= entry)
 
 
 def _about(seat: int, room: Room, words: Words, bot: bool, say: Say, names: Sequence[str]) -> str:
@@ -303,6 +322,15 @@ def _facts(
 # --- What was paid, and what the dice brought
 
 
+def _thought(story: Story, room: Room) -> list[float | None]:
+    """By seat: how long its person has thought; None: a bot plays it."""
+    seats = room.seats
+    return [
+        seconds if seat < len(seats) and seats[seat].kind != "bot" else None
+        for seat, seconds in enumerate(thinking(story))
+    ]
+
+
 def tallied(
     story: Story,
     scores: Sequence[Score],
@@ -310,8 +338,9 @@ def tallied(
     words: Words,
     say: Say,
     language: str,
+    thought: Sequence[float | None],
 ) -> dict[str, Any]:
-    """A table: a column for everything that was paid and one for the dice, a row for every seat."""
+    """A table with a row for every seat: what was paid, what dice brought, how long it thought."""
     tallies = story.tallies
     if not tallies.kinds:
         return {}
@@ -322,6 +351,7 @@ def tallied(
         seat = score.seat
         came, expected = tallies.luck[seat]
         more = tallies.luck[seat].more
+        seconds = thought[seat]
         rows.append(
             {
                 "class": seat_class(seat),
@@ -336,11 +366,13 @@ def tallied(
                 "more": format_decimal(more, "+#,##0.0;−#,##0.0", locale),
                 "lucky": "good" if more > 0 else "poor",
                 "rolled": bool(expected),
+                "time": span(seconds, language) if seconds is not None and seconds >= 1 else "–",
             }
         )
     return {
         "kinds": [(Markup(icon(kind)), labels[kind]) for kind in tallies.kinds],
         "dice": labels.get("luck", "") if any(row["rolled"] for row in rows) else "",
+        "timed": any(row["time"] != "–" for row in rows),
         "rows": rows,
     }
 

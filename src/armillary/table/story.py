@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from armillary.core.game import Score
 from armillary.drawing.tallies import Tallies
 from armillary.table.room import Room
 
@@ -29,6 +31,8 @@ class Story(NamedTuple):
     """Begins before the first entry."""
     rounds: int
     tallies: Tallies = Tallies()
+    sources: tuple[Mapping[str, int], ...] = ()
+    """By seat: the entry with which each source of points first brought some."""
 
     def at_end_of(self, round: int) -> Step:
         """The last moment of a round; of the last round, and of none, the last moment of all."""
@@ -69,7 +73,10 @@ def _walk(room: Room) -> Story:
     done = 0
     tallies = room.board.tallies()
     tallies.begin(state)
-    steps = [_step(room, state, 0, -1, room.created)]
+    scores = game.scores(state)
+    steps = [_step(scores, state, 0, -1, room.created)]
+    sources: list[dict[str, int]] = [{} for _ in scores]
+    _notice(scores, 0, sources)
     for line, end in zip(ledger.lines, ends, strict=True):
         for entry in match.log[done:end]:
             tallies.before(state, entry.action)
@@ -77,17 +84,27 @@ def _walk(room: Room) -> Story:
             tallies.after(state)
         tallies.told(line.events)
         done = end
-        step = _step(room, state, line.entry, line.seat, line.at)
+        scores = game.scores(state)
+        step = _step(scores, state, line.entry, line.seat, line.at)
+        _notice(scores, line.entry, sources)
         if line.entry:
             steps.append(step)
         else:  # What chance answered before anybody decided belongs to the beginning.
             steps[0] = step
-    return Story(tuple(steps), max(1, steps[-1].round), tallies)
+    return Story(tuple(steps), max(1, steps[-1].round), tallies, tuple(sources))
 
 
-def _step(room: Room, state: Any, entry: int, seat: int, at: float) -> Step:
-    totals = tuple(score.total for score in room.game.scores(state))
+def _step(scores: Sequence[Score], state: Any, entry: int, seat: int, at: float) -> Step:
+    totals = tuple(score.total for score in scores)
     return Step(entry, seat, getattr(state, "round", 0), at, totals)
+
+
+def _notice(scores: Sequence[Score], entry: int, sources: Sequence[dict[str, int]]) -> None:
+    """Which sources of points have brought some by now, and had not before."""
+    for score in scores:
+        for key, points in score.items.items():
+            if points:
+                sources[score.seat].setdefault(key, entry)
 
 
 def best_round(story: Story) -> tuple[int, int, int] | None:
@@ -114,6 +131,15 @@ def longest_thought(story: Story) -> tuple[int, float] | None:
         return None
     seconds, seat = max(waits)
     return seat, seconds
+
+
+def thinking(story: Story) -> list[float]:
+    """By seat: the seconds that its decisions took, all in all."""
+    found = [0.0] * len(story.steps[0].totals)
+    for earlier, step in zip(story.steps, story.steps[1:], strict=False):
+        if step.seat >= 0:
+            found[step.seat] += max(0.0, step.at - earlier.at)
+    return found
 
 
 def lead_changes(story: Story) -> int:

@@ -6,7 +6,7 @@ import { child } from './morph.js';
 const KEPT = 'armillary-step', TICK = 900; // milliseconds per move at single speed
 const ENTRY = 0, SEAT = 1, PLACE = 2, TOTALS = 3, TOLD = 4;
 const texts = { offline: say('offline'), failed: say('failed') };
-const slider = byId('step'), last = table.steps.length - 1;
+const slider = byId('step'), bubble = byId('bubble'), last = table.steps.length - 1;
 const pictures = new Map(); // what the map showed at an entry
 let here = last, drawing = false;
 
@@ -110,26 +110,55 @@ function seek(event) {
   go(table.steps.reduce((best, step, n) => gap(step) < gap(table.steps[best]) ? n : best, 0));
 }
 $('.chart').addEventListener('pointerdown', seek);
-$('.chart').addEventListener('pointermove', event => { if (event.buttons) seek(event); });
+$('.chart').addEventListener('pointermove', event => { if (event.buttons) seek(event); else read(event); });
+$('.chart').addEventListener('pointerleave', () => { bubble.hidden = true; });
+
+/** What everybody had at the end of the round that is pointed at, the most first. */
+function read(event) {
+  const chart = event.target.closest('.curves');
+  if (!chart) return;
+  const box = chart.getBoundingClientRect(), { left, width, rounds } = chart.dataset;
+  const scale = box.width / chart.viewBox.baseVal.width;
+  const wanted = Math.round(((event.clientX - box.left) / scale - left) * rounds / width);
+  const round = Math.max(0, Math.min(Number(rounds), wanted));
+  const step = table.steps.findLast(one => one[PLACE] <= round) ?? table.steps[0];
+  const title = round === 0 ? say('begin') : round === Number(rounds) ? say('finish') : say('round', { n: round });
+  const order = table.names.map((name, seat) => [step[TOTALS][seat], name]).sort(([one], [other]) => other - one);
+  bubble.textContent = [title, ...order.map(([n, name]) => say('score_of', { name, n }))].join('\n');
+  put(box.left + (Number(left) + round * width / rounds) * scale, box.top, box.bottom);
+}
 
 // --- Bars: what a part is made of; a word of the legend dims the others
 
-const bubble = byId('bubble');
 function explain(part) {
+  const box = part.getBoundingClientRect();
   bubble.textContent = part.dataset.items;
+  put(box.left + box.width / 2, box.top, box.bottom);
+}
+
+/** Show the bubble above something, or below it where there is no room. */
+function put(middle, top, bottom) {
   bubble.hidden = false;
-  const box = part.getBoundingClientRect(), { offsetWidth, offsetHeight } = bubble;
-  bubble.style.left = `${Math.max(8, Math.min(innerWidth - offsetWidth - 8, box.left + box.width / 2 - offsetWidth / 2))}px`;
-  bubble.style.top = `${box.top > offsetHeight + 12 ? box.top - offsetHeight - 8 : box.bottom + 8}px`;
+  const { offsetWidth, offsetHeight } = bubble;
+  bubble.style.left = `${Math.max(8, Math.min(innerWidth - offsetWidth - 8, middle - offsetWidth / 2))}px`;
+  bubble.style.top = `${top > offsetHeight + 12 ? top - offsetHeight - 8 : bottom + 8}px`;
+}
+
+/** Where a part of a bar began. */
+function jump(event) {
+  const part = event.target.closest('[data-first]');
+  if (part) { stop(); go(Number(part.dataset.first)); }
 }
 const sources = $('.sources');
 function point(event) {
   const part = event.target.closest('[data-items]'), word = event.target.closest('.legend [data-kind]');
-  if (part) explain(part); else bubble.hidden = true;
+  if (part) explain(part); else if (!event.target.closest('.chart')) bubble.hidden = true;
   sources.classList.toggle('dimmed', Boolean(word));
   for (const bit of $$('.bar .bit')) bit.classList.toggle('lit', bit.dataset.kind === word?.dataset.kind);
 }
 for (const kind of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(kind, point);
+sources.addEventListener('click', jump);
+sources.addEventListener('keydown', event => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); jump(event); } });
 
 // --- New tables
 
