@@ -26,15 +26,13 @@ from armillary.table.covers import SCENES, cover
 from armillary.table.covers import symbols as cover_symbols
 from armillary.table.faces import board_of
 from armillary.table.frame import LOCALES, draw
-from armillary.table.model import Preferences, TableInfo
+from armillary.table.model import BOT_NAMES, Preferences, TableInfo
 from armillary.table.page import TITLES
 from armillary.table.refusals import Refused
 from armillary.table.words import Say, texts_of
 
 PACES = ("solo", "live", "turns", "device")
 KINDS = ("person", "bot", "open")
-BOT_NAMES = ("Orbit", "Lumen", "Vesper", "Altair", "Mira", "Corvus", "Thule", "Nadir")
-"""What bots are called by seat, until somebody calls them otherwise."""
 QUICK_LEVEL = "builder"
 """The bot that a newcomer meets."""
 SEEDS = 1_000_000
@@ -57,6 +55,8 @@ CLOCKS = (
     ("turns", "remind_time", ((1, "n_days"), (2, "n_days"), (3, "n_days"), (7, "n_days"))),
 )
 """Where time may be counted: the pace, its text, and how long a decision may take."""
+USUAL = 4
+"""Seats of a new table: more than four make it long, and the form longer than a phone."""
 UNITS = {"n_seconds": 1, "n_minutes": 60, "n_days": 86400}
 
 
@@ -88,8 +88,8 @@ def lobby_page(
     now = time.time() if now is None else now
     games = [load(name) for name in GAMES]
     seed = secrets.randbelow(SEEDS)
-    first = games[0]
-    players = max(first.seats)
+    first = _first(games, mine)
+    players = _usual(first)
     sketched = sketch(first.name, players, seed, {}, prefs.language)
     listed = sorted(mine, key=lambda table: table.over)
     rows = [_row(table, say, prefs.language, now) for table in listed]
@@ -98,7 +98,7 @@ def lobby_page(
         prefs,
         say("title"),
         symbols=cover_symbols(),
-        data=_data(games, players, sketched),
+        data=_data(games, first, sketched),
         texts=_browser_texts(say),
         say=say,
         cards=[_card(name, mine, say) for name in SHELF],
@@ -127,22 +127,36 @@ def _most_seats(games: Sequence[Game]) -> int:
     return max(max(game.seats) for game in games)
 
 
-def _data(games: Sequence[Game], players: int, sketched: dict[str, Any]) -> dict[str, Any]:
+def _first(games: Sequence[Game], mine: Sequence[TableInfo]) -> Game:
+    """The game that is offered first: the one of my newest table."""
+    for table in sorted(mine, key=lambda table: table.changed, reverse=True):
+        for game in games:
+            if game.name == table.game:
+                return game
+    return games[0]
+
+
+def _usual(game: Game) -> int:
+    """How many sit down if nobody says otherwise: every game has a good match for so many."""
+    return min(USUAL, max(game.seats))
+
+
+def _data(games: Sequence[Game], first: Game, sketched: dict[str, Any]) -> dict[str, Any]:
     """What the script of the page begins with."""
     return {
         "base": "",
-        "game": games[0].name,
+        "game": first.name,
         "games": {
             game.name: {
                 "title": TITLES[game.name],
                 "seats": game.seats,
+                "usual": _usual(game),
                 "bots": bots.names(game),
                 "level": quick_level(game),
                 "map": _map_option(game),
             }
             for game in games
         },
-        "players": players,
         "options": sketched["options"],
         "layout": sketched["layout"],
         "seeds": SEEDS,

@@ -8,16 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from armillary.core.words import LANGUAGES
 from armillary.table.newtable import Made
 from armillary.table.room import Room
 from tests.table.browser.conftest import Site, ready
+from tests.table.browser.looks import SIZES, serious
 
-SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
-SERIOUS = ("serious", "critical")
 A_MATCH = 10_000
 
 OVERFLOW = """() => {
@@ -35,6 +33,12 @@ OVERFLOW = """() => {
   if (document.documentElement.scrollWidth > width) found.push('the page scrolls sideways');
   return found;
 }"""
+
+UNTOUCHABLE = """() => [...document.querySelectorAll(
+    'main button, main select, main summary, main .yes, main .quiet, .mast button')]
+  .filter(element => element.offsetParent && element.getBoundingClientRect().height < 40)
+  .map(element => `${element.className} ${element.textContent.slice(0, 30)}`)"""
+"""What is too low for a finger."""
 
 Visit = Callable[..., Page]
 
@@ -99,15 +103,6 @@ def room_of(site: Site, page: Page) -> Room:
     page.wait_for_url(re.compile(r"/t/[\w-]+$"))
     room: Room = site.call(site.rooms.open(page.url.rpartition("/")[2]))
     return room
-
-
-def serious(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{problem['id']}: {[node['html'][:90] for node in problem['nodes'][:3]]}"
-        for problem in found
-        if problem["impact"] in SERIOUS
-    ]
 
 
 def wear(page: Page, theme: str) -> None:
@@ -184,6 +179,31 @@ def test_one_click_starts_a_game_against_three_bots(visit: Visit, site: Site) ->
     assert [seat.kind for seat in room.seats] == ["person", "bot", "bot", "bot"]
     assert [seat.name for seat in room.seats][1:] == ["Orbit", "Lumen", "Vesper"]
     assert room.pace == "solo"
+
+
+@pytest.mark.parametrize("game", ["eclipse", "imperium", "pulsar"])
+def test_two_taps_on_a_phone_start_another_game(visit: Visit, site: Site, game: str) -> None:
+    """The form comes into sight with the button that opens its table."""
+    page = visit(size=(390, 844), language="pl")
+    page.locator(f"[data-set-up={game}]").tap()
+    expect(page.locator("#seats > li")).to_have_count(4)
+    submit = page.locator("form#new [type=submit]")
+    expect(submit).to_be_in_viewport(ratio=1)
+    assert page.evaluate(OVERFLOW) == []
+    assert page.evaluate(UNTOUCHABLE) == []
+    submit.tap()
+    assert room_of(site, page).game.name == game
+
+
+def test_playing_now_means_the_game_that_is_chosen(visit: Visit, site: Site) -> None:
+    page = visit(size=(390, 844))
+    page.locator("[data-set-up=pulsar]").tap()
+    expect(page.locator(".quick p")).to_contain_text("Pulsar 2849")
+    page.locator("[data-quick]").tap()
+    room = room_of(site, page)
+    assert (room.game.name, len(room.seats)) == ("pulsar", 4)
+    go(page, f"{site.url}/")  # It is the game of my newest table from now on.
+    expect(page.locator(".game.chosen")).to_have_attribute("data-game", "pulsar")
 
 
 def test_the_form_opens_the_table_that_it_describes(visit: Visit, site: Site) -> None:
@@ -394,6 +414,35 @@ def test_the_slider_shows_the_table_as_it_was(visit: Visit, site: Site, over: Ma
     expect(page.locator(".standing b")).to_have_text(totals)
     ranked = sorted(totals, key=lambda total: -int(total))
     expect(page.locator(".ranks strong")).to_have_text(ranked)
+
+
+def test_a_part_of_a_bar_says_what_is_in_it_and_leads_there(
+    visit: Visit, site: Site, over: Made
+) -> None:
+    page = end_of(visit, site, over)
+    part = page.locator(".bar .bit").nth(2)
+    part.hover()
+    items = part.get_attribute("data-items")
+    assert items is not None
+    assert re.search(r": \d+", items)
+    expect(page.locator("#bubble")).to_have_text(items, use_inner_text=True)
+    part.focus()
+    page.keyboard.press("Enter")
+    first = part.get_attribute("data-first")
+    expect(page.locator("#step")).to_have_value(str(first))
+    expect(page.locator("body")).to_have_attribute("data-shown", str(first))
+
+
+def test_the_curves_tell_what_everybody_had_at_the_end_of_a_round(
+    visit: Visit, site: Site, over: Made
+) -> None:
+    page = end_of(visit, site, over)
+    page.locator(".curves:visible").hover()
+    expect(page.locator("#bubble")).to_contain_text(re.compile(r"^Round \d"))
+    for name in ("Ana", "Wojtek", "Orbit", "Lumen"):
+        expect(page.locator("#bubble")).to_contain_text(f"{name}: ")
+    page.mouse.move(2, 2)
+    expect(page.locator("#bubble")).to_be_hidden()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -25,6 +25,7 @@ function paint() {
   const { width, height } = map.viewBox.baseVal;
   map.classList.toggle('far', zoom * Math.min(stage.clientWidth / width, stage.clientHeight / height) < FAR);
   map.style.willChange = 'transform';
+  stage.classList.toggle('moved', zoom !== 1 || x !== 0 || y !== 0);
   document.body.dataset.idle = 'no';
   clearTimeout(resting);
   resting = setTimeout(() => {
@@ -43,11 +44,16 @@ function zoomAt(factor, atX, atY) {
 
 export const zoomBy = factor => zoomAt(factor, stage.clientWidth / 2, stage.clientHeight / 2);
 
-/** The whole map; a wide one is turned on an upright phone. */
+const WIDE = 1.1, WIDER = 1.35; // how much wider than high: at first, and as it grows
+let fitted = false;
+/** The whole map; a wide one is turned on an upright phone. It is seldom turned again while it grows,
+    and never because something else needs room on the screen: nobody likes a map that spins. */
 export function fit() {
   whole = extent();
-  const [left, top, width, height] = whole;
-  const high = upright.matches && stage.clientHeight > stage.clientWidth * 1.1 && width > height;
+  const [left, top, width, height] = whole, isTurned = map.classList.contains('turned');
+  const isUpright = upright.matches && innerHeight > innerWidth;
+  const high = isUpright && width > height * (!fitted ? WIDE : isTurned ? 1 / WIDER : WIDER);
+  fitted = isUpright;
   const box = high ? [-(top + height), left, height, width] : whole;
   map.setAttribute('viewBox', box.join(' '));
   map.classList.toggle('turned', high);
@@ -68,11 +74,11 @@ export const seek = elements => requestAnimationFrame(() => bring(elements));
 function bring(elements) {
   const boxes = elements.map(element => element.getBoundingClientRect()).filter(box => box.width);
   if (!boxes.length) return;
-  const frame = sight(), margin = 24;
+  const frame = sight(), margin = 24, edge = 2;
   const left = Math.min(...boxes.map(b => b.left)), right = Math.max(...boxes.map(b => b.right));
   const top = Math.min(...boxes.map(b => b.top)), bottom = Math.max(...boxes.map(b => b.bottom));
-  const seen = left > frame.left + margin && right < frame.right - margin &&
-    top > frame.top + margin && bottom < frame.bottom - margin;
+  const seen = left > frame.left - edge && right < frame.right + edge &&
+    top > frame.top - edge && bottom < frame.bottom + edge;
   if (seen) return;
   const fits = Math.min(1, (frame.width - 2 * margin) / (right - left), (frame.height - 2 * margin) / (bottom - top));
   x += frame.left + frame.width / 2 - (left + right) / 2;

@@ -18,13 +18,18 @@ function boxOf(id) {
   return box;
 }
 
+/** Whether sheets beside the map have tabs, or are in sight anyway: asked for each size of the window,
+    and not in the middle of an update, since the whole page is laid out to answer it. */
+let tabbed = false;
+const measure = () => { tabbed = Boolean($('.tab.beside')?.checkVisibility()); };
+
 export function open(wanted) {
   const [id, query = ''] = wanted.split('?');
   if (id === current()) { if (query) ask(query); return; }
   given = query;
   for (const list of $$('.targets[open]')) list.open = false;
   const box = PANELS.includes(id) ? null : boxOf(id);
-  if (box?.matches('.beside') && !byId(`tab-${id}`)?.checkVisibility()) { open('map'); return; } // in sight already
+  if (box?.matches('.beside') && !tabbed) { open('map'); return; }
   document.body.dataset.sheet = id;
   for (const other of $$('#sheets > .sheet')) other.hidden = other !== box;
   for (const other of $$('.sheet.beside')) other.toggleAttribute('data-open', other === box);
@@ -108,6 +113,8 @@ function carrying() {
 
 export function watch() {
   carrying();
+  measure();
+  addEventListener('resize', measure);
   document.addEventListener('click', event => {
     const opener = event.target.closest('[data-opens],#tabs [data-sheet]');
     if (opener && !event.target.closest('[data-place]'))
