@@ -14,12 +14,12 @@ from armillary.drawing.board import Board
 VOID = re.compile(r"<(input)([^>]*?)/?>")
 BARE = re.compile(r" (checked|selected|disabled|data-asks)(?=[ />])")
 """Attributes that HTML lets stand without a value."""
-PLAN = re.compile(r'data-plan="[^"]*"')
+BUNDLE = re.compile(r'data-bundle="[^"]*"')
 
 
 def parse(drawn: str) -> ElementTree.Element:
     """Well-formed as HTML allows it, and no place of a text was left unfilled."""
-    assert not re.search(r"\{\w*\}", PLAN.sub("", drawn)), drawn
+    assert not re.search(r"\{\w*\}", BUNDLE.sub("", drawn)), drawn
     closed = BARE.sub(r' \1=""', VOID.sub(r"<\1\2/>", drawn.replace("&nbsp;", " ")))
     return ElementTree.fromstring(f"<root>{closed}</root>")
 

@@ -202,22 +202,22 @@ def test_a_secret_of_another_table_is_worth_nothing_here(anna: Browser, ben: Bro
     assert other.move(table, FISH, seq_of(anna, table)).json()["error"] == "no_watch"
 
 
-def test_a_plan_is_played_whole_or_not_at_all(anna: Browser, ben: Browser) -> None:
+def test_a_bundle_is_played_whole_or_not_at_all(anna: Browser, ben: Browser) -> None:
     table = joined(anna, ben)
     seq = seq_of(anna, table)
     offer, fish = {"do": "offer", "coins": 1}, FISH
-    plan = anna.post(
-        f"/t/{table}/moves", {"seq": seq, "request": "a long plan", "action": [offer, fish]}
+    bundle = anna.post(
+        f"/t/{table}/moves", {"seq": seq, "request": "a long bundle", "action": [offer, fish]}
     )
-    assert plan.json()["error"] == "not_your_turn"
+    assert bundle.json()["error"] == "not_your_turn"
     assert seq_of(anna, table) == seq
     empty = anna.post(f"/t/{table}/moves", {"seq": seq, "request": "an empty one", "action": []})
-    assert empty.json()["error"] == "empty_plan"
+    assert empty.json()["error"] == "empty_bundle"
     bids = [{"do": "bid", "coins": 0}]
     assert anna.move(table, FISH, seq).status_code == 200
     assert ben.move(table, FISH, seq + 1).status_code == 200
     whole = anna.post(
-        f"/t/{table}/moves", {"seq": seq + 2, "request": "a plan of 1", "action": bids}
+        f"/t/{table}/moves", {"seq": seq + 2, "request": "a bundle of 1", "action": bids}
     )
     assert whole.json() == {"seq": seq + 3}
 
@@ -241,6 +241,7 @@ def test_why_not_and_what_is_this(anna: Browser, ben: Browser) -> None:
     assert ben.get(f"/t/{table}/why?group=offer&place=1").json()["error"] == "not_your_turn"
     made = anna.get(f"/t/{table}/compose?group=offer&place=a&place=b").json()["choice"]
     assert (made["action"], made["label"]) == ({"do": "offer", "coins": 2}, "Offer 2")
+    assert made["cost"] == [{"icon": "coin", "amount": 2, "label": "coins"}], "what it costs, too"
     short = anna.get(f"/t/{table}/compose?group=offer&place=a&place=b&place=c").json()
     assert short["rule"] == "2.4"
     assert anna.get(f"/t/{table}/describe?place=<b>").json() == {
@@ -552,6 +553,8 @@ def test_play_on_from_here(anna: Browser, ben: Browser) -> None:
     assert 'data-seat="1"' in anna.get(f"/t/{made['table']}").text
     seq = seq_of(anna, made["table"])
     assert seq == 2
+    there = anna.get(f"/t/{made['table']}").text
+    assert "Orbit" in there, "whoever is no longer a person has a name of its own"
     assert anna.move(made["table"], FISH, seq).json() == {"seq": 3}
     assert anna.post(f"/t/{table}/fork", {"entry": 2, "seat": 9}).json()["error"] == "seat_number"
     assert anna.post(f"/t/{table}/fork", {"entry": 50}).json()["error"] == "no_entry"

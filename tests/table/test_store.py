@@ -217,7 +217,7 @@ def test_ids_of_strangers_do_no_harm(store: Store) -> None:
     for bad in ("\0", "\ud800", "' OR 1=1 --", "x" * 100_000, ""):
         assert store.table(bad) is None
         assert store.entries(bad) == []
-        assert store.seat_of(bad, bad) is None
+        assert store.tables([(bad, bad)]) == []
         assert store.around(bad) is None
         assert store.take_seat(bad, 0, bad) is None
         assert store.take_back(bad, bad) is None

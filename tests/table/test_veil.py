@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
@@ -15,13 +16,13 @@ import pytest
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.windows import React
-from armillary.table import newtable
+from armillary.table import newtable, playing
 from armillary.table.model import Command, Seat
 from armillary.table.newtable import NewTable, SeatWish
 from armillary.table.playing import Playing
 from armillary.table.rooms import Room, Rooms, Visitor
 from armillary.table.store import Store
-from armillary.table.veil import GRACE, LONGEST, SHORTEST, Veil, random_pause
+from armillary.table.veil import GRACE, LONGEST, SHORTEST, Veil, fresh, random_pause
 from tests.games.imperium.positions import do, position, use
 from tests.table.toy_table import NO_LIMITS
 
@@ -158,6 +159,32 @@ def test_among_people_every_moment_is_followed_by_a_pause_whoever_holds_what(
         assert steps > 3  # small steps of one decision do not pause
 
     at_a_table(tmp_path, "ppp", play)
+
+
+@pytest.mark.parametrize(("kinds", "drops"), [("ppp", 1), ("pbb", 0)])
+def test_a_table_that_is_opened_anew_stays_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kinds: str, drops: int
+) -> None:
+    """Another server, or one that has begun again, must not show earlier what was hidden."""
+
+    async def play(room: Room) -> None:
+        asks = room.match.decision
+        assert asks is not None
+        await answer(room)
+        monkeypatch.setattr(playing, "Veil", Counted)
+        elsewhere = Rooms(room.store, NO_LIMITS)
+        try:
+            again = await elsewhere.open(room.id)
+            assert cast(Counted, again.veil).drops == drops
+        finally:
+            elsewhere.close()
+
+    at_a_table(tmp_path, kinds, play)
+
+
+def test_what_is_long_ago_is_hidden_from_nobody() -> None:
+    assert fresh(time.time())
+    assert not fresh(time.time() - LONGEST - GRACE)
 
 
 def test_alone_against_bots_nothing_waits(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from armillary.core.decision import Action, Decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
 from armillary.core.words import Vocabulary, Words
+from armillary.drawing.board import Chip, Choice
 from armillary.table.app import make_app
 from armillary.table.model import Preferences
 from armillary.table.room import Room
@@ -80,6 +81,15 @@ class ToyBoard:
         self, view: Any, decision: Decision, group: str, places: list[str]
     ) -> Action | None:
         return toy.Offer(len(places)) if group == "offer" else None
+
+    def choices(self, view: Any, decision: Decision, words: Words) -> list[Choice]:
+        return [
+            Choice(
+                action, "offer", words.action(action), cost=(Chip("coin", action.coins, "coins"),)
+            )
+            for action in decision.options
+            if isinstance(action, toy.Offer)
+        ]
 
     def describe(self, view: Any, place: str, words: Words) -> str:
         return f"<p>{escape(place)}: {view.players[0].coins} coins</p>"

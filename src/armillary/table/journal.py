@@ -16,6 +16,7 @@ from armillary.drawing.board import Board
 from armillary.drawing.crests import glyph, seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
+from armillary.table.ledger import Note
 from armillary.table.model import LogLine, Remark
 from armillary.table.veil import whose
 
@@ -43,10 +44,14 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 def sentences(line: LogLine, telling: Telling) -> list[str]:
-    """What a line says, as plain texts. That a turn has ended shows in the next line."""
+    """What a line says, as plain texts, what was done first and what came of it afterwards.
+
+    That a turn has ended shows in the next line.
+    """
+    done = line.action.__struct_config__.tag
     told = (
         telling.words.event(event, telling.names)
-        for event in line.events
+        for event in sorted(line.events, key=lambda event: event.key != done)
         if event.seen_by(telling.seat) and event.key not in SILENT
     )
     return [sentence for sentence in told if sentence]
@@ -77,6 +82,37 @@ def lines(
     if len(telling.told) > 2 * LINES:
         for entry in sorted(telling.told)[:-LINES]:
             del telling.told[entry]
+    return found
+
+
+TOLD = {
+    **dict.fromkeys(("undo", "decline", "pause", "resume"), "seat"),
+    **dict.fromkeys(("person", "bot", "back", "given", "holiday", "home"), "about"),
+}
+"""The notes that the log tells, and of which of their seats. Requests are shown while they last."""
+
+
+def noted(notes: Sequence[Note], telling: Telling, since: int, alone: bool) -> dict[str, str]:
+    """What happened at the table beside the match, by its ids; nothing from before `since`.
+
+    Whoever plays alone takes back as they like. Taking back step by step is one thing.
+    """
+    found: dict[str, str] = {}
+    last = None
+    for note in notes:
+        is_told = note.key in TOLD and not (alone and note.key == "undo")
+        if not is_told or note.entry < since:
+            continue
+        if last is not None and note.key == "undo" == last.key and note.seat == last.seat:
+            del found[f"line-{last.entry}"]
+        last = note
+        seat = getattr(note, TOLD[note.key])
+        told = telling.say(f"note_{note.key}", name=telling.names[seat])
+        found[f"line-{note.entry}"] = (
+            f'<li id="line-{note.entry}" class="{seat_class(seat)} note" data-by="" data-pieces="">'
+            f'<div class="told">{_named(told, telling.names)}</div><div class="tools"></div>'
+            f"{_time(note.at)}</li>"
+        )
     return found
 
 

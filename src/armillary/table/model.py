@@ -13,6 +13,8 @@ from armillary.table.changes import Change
 Pace = Literal["live", "turns", "device", "solo"]
 """Together now, by turns over days, several people on one device, alone against bots."""
 
+BOT_NAMES = ("Orbit", "Lumen", "Vesper", "Altair", "Mira", "Corvus", "Thule", "Nadir")
+"""What bots are called by seat, until somebody calls them otherwise."""
 
 Hour = Annotated[str, msgspec.Meta(pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")]
 """`22:30`; empty: none."""

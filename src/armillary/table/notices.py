@@ -6,8 +6,9 @@ from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.table.advice import advice
 from armillary.table.clock import deadline
+from armillary.table.journal import sentences
 from armillary.table.ledger import Asking
-from armillary.table.scene import Scene
+from armillary.table.scene import Scene, telling_of
 
 
 def notice(scene: Scene) -> str:
@@ -107,16 +108,15 @@ def _asking(scene: Scene, asking: Asking) -> str:
 
 
 def _undo_wanted(scene: Scene, asking: Asking, name: str) -> str:
-    """From which line of the log on somebody would like to take back."""
-    entry = next(
-        (
-            line.entry
-            for line, start in zip(scene.room.ledger.lines, scene.room.ledger.starts, strict=True)
-            if isinstance(asking.to, int) and start >= asking.to
-        ),
-        0,
-    )
-    return text(scene.say("undo_wanted", name=name, entry=entry))
+    """From which move on somebody would like to take back, in the words of the log."""
+    ledger, telling = scene.room.ledger, telling_of(scene)
+    lines = zip(ledger.lines, ledger.starts, strict=True)
+    gone = [line for line, start in lines if isinstance(asking.to, int) and start >= asking.to]
+    for line in gone:
+        told = sentences(line, telling)
+        if told:
+            return text(scene.say("undo_wanted", name=name, line=told[0]))
+    return text(scene.say("undo_wanted_last", name=name))
 
 
 def _end(scene: Scene) -> str:

@@ -18,11 +18,13 @@ from armillary.drawing.icons import icon
 from armillary.drawing.svg import number, text
 from armillary.table import journal
 from armillary.table.actionbar import actions, prompt, undo_from
+from armillary.table.journal import Telling
 from armillary.table.legal import NOTHING, Legal, legal
 from armillary.table.model import Preferences
 from armillary.table.notices import notice
-from armillary.table.scene import Scene, Shown, once, owner, scene_of, telling_of
+from armillary.table.scene import Scene, Shown, alone, once, owner, scene_of, telling_of
 from armillary.table.topbar import tabs, tools, top
+from armillary.table.words import texts_of
 
 
 class Rendered(msgspec.Struct, frozen=True):
@@ -75,7 +77,7 @@ def render(
     }
     children = once(scene, "pieces", lambda: room.board.pieces(scene.view, scene.words)).copy()
     first = undo_from(scene)
-    children |= journal.lines(room.ledger.lines, telling, first, room.shows_reasons)
+    children |= _log(scene, telling, first)
     children |= journal.remarks(room.remarks, scene.say, room.first_remark)
     last = room.ledger.lines[-1:]
     spoken = ". ".join(journal.sentences(last[0], telling)) if last else ""
@@ -84,6 +86,19 @@ def render(
     if answers and scene.decision is None:
         told |= {"mine": False, "planning": True}
     return Rendered(regions, children, told, spoken)
+
+
+def _log(scene: Scene, telling: Telling, undo_from: int | None) -> dict[str, str]:
+    """The lines of the log, newest first: what happened in the match, and at the table."""
+    ledger = scene.room.ledger
+    told = journal.lines(ledger.lines, telling, undo_from, scene.room.shows_reasons)
+    oldest = ledger.lines[-journal.LINES :][:1]
+    since = oldest[0].entry if oldest else 0
+    notes = journal.noted(ledger.notes, telling, since, alone(scene))
+    if not notes:
+        return told
+    both = told | notes
+    return {id: both[id] for id in sorted(both, key=lambda id: -int(id.removeprefix("line-")))}
 
 
 def answers_of(scene: Scene, planning: bool) -> Legal | None:
@@ -155,7 +170,11 @@ def _tag(scene: Scene, seat: int) -> str:
         return f'<em class="tag bot">{text(say("open_seat"))}</em>'
     if sits.bot:
         key = "bot" if sits.kind == "bot" else "bot_for"
-        return f'<em class="tag bot" data-tip="{text(sits.bot)}">{text(say(key))}</em>'
+        level = text(texts_of("lobby", scene.prefs.language)(f"level_{sits.bot}"))
+        return (
+            f'<em class="tag bot" data-tip="{level}">{text(say(key))}'
+            f'<span class="level"> · {level}</span></em>'
+        )
     if seat in scene.room.ledger.holidays:
         return f'<em class="tag bot">{text(say("on_holiday"))}</em>'
     here = text(say("here" if sits.online else "away"))

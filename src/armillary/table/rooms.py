@@ -83,6 +83,7 @@ class Rooms:
         ledger = Ledger(game, config, table.rules_version, table.created)
         room = Room(table, ledger, self.store, self.run)
         room.read_on(ledger, entries)
+        room.hide_what_is_fresh()
         return room
 
     def _close_some(self) -> None:

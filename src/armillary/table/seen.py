@@ -291,12 +291,16 @@ class Seen:
         """Why a click there does nothing now. Refused: it would mean nothing at all."""
         return self.meant(seat, group, place)[1]
 
-    def meant(self, seat: int | None, group: str, place: str) -> tuple[Action, Illegal | None]:
+    def meant(
+        self, seat: int | None, group: str, place: str
+    ) -> tuple[Action | None, Illegal | None]:
         """The action that a click there means, and why it may not be."""
         state, view, asks = self.before(seat)
         action = self.board.attempt(view, asks, group, place)
         if action is None:
             raise Refused("no_place")
+        if isinstance(action, Illegal):
+            return None, action
         return action, self.game.check(state, action)
 
     def before(self, seat: int | None) -> tuple[Any, Any, Decision]:

@@ -40,6 +40,11 @@ def whose(board: Board, line: LogLine, *known: int | None) -> int:
     return NOBODY
 
 
+def fresh(at: float) -> bool:
+    """Whether what happened then may still be hidden from somebody."""
+    return time.time() - at < LONGEST + GRACE
+
+
 def random_pause() -> float:
     """A pause as long as any other: it depends on nothing that happened."""
     return _LUCK.uniform(SHORTEST, LONGEST)

@@ -40,8 +40,19 @@ function use() {
   times();
 }
 
-/** Load the page again as it is: half-made move, camera and open board come back. */
-/** Load the page again. The half-made move is the one from before the wish was sent: what the
+/** The fields of the menu as things are: some are set elsewhere, too. */
+function fill() {
+  const { ahead, muted, ...own } = table.prefs;
+  const wanted = { ...own, ...Object.fromEntries(Object.entries(ahead).map(([key, value]) => [`ahead.${key}`, value])) };
+  for (const field of $$('#menu [name]')) {
+    if (!(field.name in wanted)) continue;
+    if (field.type === 'checkbox') field.checked = wanted[field.name]; else field.value = wanted[field.name];
+  }
+  $('#menu [data-unmute]').hidden = !muted.length;
+  conditions();
+}
+
+/** Load the page again as it is: camera and open board come back. The half-made move is the one from before the wish was sent: what the
  * server answers with in the new language may arrive first, and begins from the beginning. */
 function reload(move) {
   sessionStorage.setItem(KEEP, JSON.stringify({ at: table.base, move, pose: pose(), sheet: current() }));
@@ -118,13 +129,17 @@ export function watch() {
   }
   document.addEventListener('click', event => {
     const wanted = event.target.closest('[data-dialog]')?.dataset.dialog;
-    if (wanted) { for (const other of $$('dialog[open]')) other.close(); byId(wanted).showModal(); }
+    if (wanted) {
+      for (const other of $$('dialog[open]')) other.close();
+      fill();
+      byId(wanted).showModal();
+    }
     const language = event.target.closest('[data-language]');
     if (language) {
       const move = position();
       post('/prefs', { language: language.dataset.language }).then(() => reload(move));
     }
-    if (event.target.closest('[data-unmute]')) { table.prefs.muted = []; post('/prefs', { muted: [] }); }
+    if (event.target.closest('[data-unmute]')) { table.prefs.muted = []; post('/prefs', { muted: [] }); fill(); }
   });
   for (const form of ['menu', 'aside'])
     byId(form).addEventListener('change', event => { change(event.target); conditions(); });

@@ -5,11 +5,13 @@ const DELAY = 180, STAYS = 5200;
 const tip = byId('tip'), alert = byId('alert'), voice = byId('voice');
 const known = new Map();
 let timer, alertTimer, shownFor = null;
+let pressed = null; // what was pressed is not explained again before the pointer leaves it
 
 export const tell = text => { voice.textContent = text; };
 
 /** A refusal: the sentence, and the rule that says so. */
 export function refuse(sentence, rule = '') {
+  hide();
   alert.replaceChildren(make('span', {}, sentence));
   if (rule) {
     const link = make('a', { href: `${table.rules}#rule-${rule}`, target: '_blank' });
@@ -20,6 +22,9 @@ export function refuse(sentence, rule = '') {
   clearTimeout(alertTimer);
   alertTimer = setTimeout(() => { alert.hidden = true; }, STAYS);
 }
+
+/** What was refused is of the past. */
+export function calm() { alert.hidden = true; }
 
 export function forget() { known.clear(); }
 
@@ -67,7 +72,8 @@ export function hide() {
 
 const SAYS = '[data-tip],[data-about],[data-place]';
 const soon = element => {
-  if (element === shownFor) return;
+  if (element === shownFor || element === pressed) return;
+  pressed = null;
   hide();
   timer = setTimeout(() => show(element), DELAY);
 };
@@ -76,7 +82,12 @@ export function watch() {
   document.addEventListener('pointerover', event => {
     if (event.pointerType === 'touch') return;
     const element = event.target.closest?.(SAYS);
-    if (element) soon(element); else hide();
+    if (element) soon(element); else { pressed = null; hide(); }
+  });
+  document.addEventListener('pointerdown', event => {
+    if (event.pointerType === 'touch') return;
+    pressed = event.target.closest?.(SAYS) ?? null;
+    hide();
   });
   document.addEventListener('focusin', event => {
     const element = event.target.closest(SAYS);
@@ -85,7 +96,7 @@ export function watch() {
   document.addEventListener('focusout', hide);
   document.addEventListener('click', event => {
     if (event.target.closest('#alert a')) return;
-    alert.hidden = alert.hidden || !event.target.closest('[data-place],#actions');
+    calm(); // what is pressed now will say itself if it is refused
   }, true);
   // A tap on something that explains itself, and does nothing else.
   document.addEventListener('pointerup', event => {
