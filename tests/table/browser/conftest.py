@@ -22,7 +22,7 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from armillary import bots
-from armillary.core.decision import Action
+from armillary.core.decision import Action, Decision
 from armillary.core.game import load
 from armillary.table import newtable
 from armillary.table.app import make_app
@@ -31,11 +31,36 @@ from armillary.table.newtable import Made, NewTable, SeatWish
 from armillary.table.room import Room, Visitor
 from armillary.table.settings import Settings, uvicorn_options
 from armillary.table.store import Store
+from armillary.table.worker import Worker
 
 R = TypeVar("R")
 
+Wanted = Callable[[Any, Decision], bool]
+Mind = Callable[[Any, Decision], Action]
+
 expect.set_options(timeout=15_000)  # on a busy machine a page may take its time
 
+SWITCHED_OFF = (
+    # The suggestions of an address bar that nobody sees: two pages for every window, which take
+    # longer to open than the page that is tested.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    # Chromium heeds the last such list alone, so here is what Playwright would switch off.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -45,8 +70,9 @@ FLAGS = [
     "--no-first-run",
     "--force-color-profile=srgb",
     "--font-render-hinting=none",
+    f"--disable-features={','.join(SWITCHED_OFF)}",
 ]
-NAMES = ("Ana", "Wojtek", "Orbit", "Lumen")
+NAMES = ("Ana", "Wojtek", "Orbit", "Lumen", "Beatriz", "Kuba")
 
 
 class Site:
@@ -82,11 +108,17 @@ class Site:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
 
     def make(
-        self, players: int = 2, seed: int = 3, moves: int = 0, pace: Pace = "live", **options: Any
+        self,
+        players: int = 2,
+        seed: int = 3,
+        moves: int = 0,
+        pace: Pace = "live",
+        game: str = "gaia",
+        **options: Any,
     ) -> Made:
         """A table where people sit, with so many decisions already made by a bot."""
         seats = [SeatWish("person", NAMES[n]) for n in range(players)]
-        wish = NewTable("gaia", seats, options, seed, pace)
+        wish = NewTable(game, seats, options, seed, pace)
         made = self.call(newtable.create(self.rooms, wish))
         if moves:
             self.play(made, moves)
@@ -105,6 +137,16 @@ class Site:
             if asked is None:
                 return
             self.answer(made, minds[asked.seat].choose(room.view(asked.seat), asked))
+
+    def until(self, made: Made, wanted: Wanted, mind: Mind, most: int) -> int:
+        """Let everybody answer until something is asked that we want; gives whom."""
+        for _ in range(most):
+            match = self.room(made).match
+            assert match.decision is not None
+            if wanted(match.state, match.decision):
+                return match.decision.seat
+            self.answer(made, mind(match.state, match.decision))
+        raise AssertionError("That was never asked.")
 
     def answer(self, made: Made, choice: Action) -> None:
         """Answer for whoever is asked."""
@@ -167,6 +209,16 @@ def playwright_has_its_loop(chromium: Browser) -> Iterator[None]:
     events._set_running_loop(None)
 
 
+@pytest.fixture(name="bots")
+def somebody_thinks_for_the_bots(site: Site) -> Iterator[None]:
+    stop = threading.Event()
+    thread = threading.Thread(target=Worker(site.store).run, args=(stop,), daemon=True)
+    thread.start()
+    yield
+    stop.set()
+    thread.join(10)
+
+
 Sit = Callable[..., Page]
 
 
@@ -210,6 +262,27 @@ def ready(page: Page) -> None:
     """Wait until the page is connected and at rest."""
     page.locator("body[data-ready=yes][data-live=yes][data-idle=yes]").wait_for()
     page.evaluate("document.fonts.ready.then(() => true)")
+
+
+def close_news(page: Page) -> None:
+    """Put the summary away, if it is shown."""
+    if page.locator("#since").is_visible():
+        page.locator("[data-do=since-close]").click()
+
+
+Look = Callable[..., Page]
+
+
+@pytest.fixture
+def look(middle: tuple[Made, int], sit: Sit) -> Look:
+    """Opens the page of whose turn it is in the module's own match (`middle`)."""
+
+    def opened(size: tuple[int, int], language: str = "en") -> Page:
+        page = sit(*middle, size, locale=language.replace("_", "-"))
+        close_news(page)
+        return page
+
+    return opened
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import suppress
-from threading import Event, Thread
 
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from armillary.table import newtable
 from armillary.table.newtable import Made, NewTable, SeatWish
-from armillary.table.worker import Worker
 from tests.table.browser.conftest import Sit, Site
 
 SEED = 5
@@ -23,17 +20,6 @@ TURNS = 4
 ASKED = "#aside [data-choice], #actions [data-group]:not([aria-disabled=true], [data-group=free])"
 """An update is drawn in steps: the question may come after the word that it is our turn."""
 PREFERRED = ("mine", "upgrade", "research", "federation", "board", "special", "project")
-
-
-@pytest.fixture
-def bots(site: Site) -> Iterator[None]:
-    """Somebody thinks for the bots."""
-    stop = Event()
-    thread = Thread(target=Worker(site.store).run, args=(stop,), daemon=True)
-    thread.start()
-    yield
-    stop.set()
-    thread.join(10)
 
 
 def solo(site: Site) -> Made:

@@ -13,8 +13,8 @@ from armillary.games.gaia.turn import Turn
 from armillary.table import newtable
 from armillary.table.newtable import Made, NewTable, SeatWish
 from armillary.table.worker import Worker
-from tests.table.browser.conftest import Sit, Site
-from tests.table.browser.test_playing import close_news, until
+from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.test_playing import until
 
 SIZES = [(1440, 900), (390, 844)]
 

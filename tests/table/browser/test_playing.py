@@ -11,7 +11,7 @@ from armillary.games.gaia.charging import ChargeOffer
 from armillary.games.gaia.setup import PlaceFirst
 from armillary.games.gaia.turn import Closing, Turn
 from armillary.table.newtable import Made
-from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.conftest import Sit, Site, close_news
 
 TURN_SEED = 3
 
@@ -31,12 +31,6 @@ def placing(site: Site, seed: int = TURN_SEED) -> tuple[Made, int]:
     """A table where somebody places a starting mine."""
     made = site.make(seed=seed)
     return made, until(site, made, PlaceFirst)
-
-
-def close_news(page: Page) -> None:
-    """Put the summary away, if it is shown."""
-    if page.locator("#since").is_visible():
-        page.locator("[data-do=since-close]").click()
 
 
 def lit(page: Page) -> str:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from armillary.games.gaia.turn import Turn
@@ -14,10 +13,10 @@ from armillary.table.newtable import Made
 from tests.table.browser import imperium_tables as imperium
 from tests.table.browser import test_eclipse as eclipse
 from tests.table.browser import test_pulsar as pulsar
-from tests.table.browser.conftest import Sit, Site, ready
+from tests.table.browser.conftest import Sit, Site, close_news, ready
+from tests.table.browser.looks import OVERFLOW, serious
 from tests.table.browser.test_imperium_looks import third_round
-from tests.table.browser.test_looks import OVERFLOW, SERIOUS
-from tests.table.browser.test_playing import click_hex, close_news, lit, placing, until
+from tests.table.browser.test_playing import click_hex, lit, placing, until
 
 
 def gaia_table(site: Site) -> tuple[Made, int]:
@@ -31,15 +30,6 @@ TABLES: dict[str, Callable[[Site], tuple[Made, int]]] = {
     "eclipse": lambda site: eclipse.table(site, eclipse.asks("turn", turn=4), players=4),
     "imperium": lambda site: imperium.table(site, third_round, players=6),
 }
-
-
-def unreadable(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{item['id']}: {[node['html'][:120] for node in item['nodes'][:3]]}"
-        for item in found
-        if item["impact"] in SERIOUS
-    ]
 
 
 def prefer(page: Page, name: str, value: str) -> None:
@@ -57,19 +47,19 @@ def test_the_light_theme_can_be_read(site: Site, sit: Sit, game: str) -> None:
     close_news(page)
     prefer(page, "theme", "light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    found = unreadable(page)
+    found = serious(page)
     page.locator("#actions [data-group]:not([aria-disabled])").first.click()
-    found += unreadable(page)
+    found += serious(page)
     page.keyboard.press("Escape")
     page.locator("#tabs [role=tab]:visible").nth(1).click()
     expect(page.locator(".sheet[aria-busy]:not([hidden])")).to_have_count(0)
-    found += unreadable(page)
+    found += serious(page)
     page.locator("[data-dialog=menu]").click()
-    found += unreadable(page)
+    found += serious(page)
     phone = sit(made, seat, (390, 844))
     close_news(phone)
     prefer(phone, "theme", "light")
-    found += unreadable(phone)
+    found += serious(phone)
     assert found == []
 
 

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from threading import Event, Thread
 
-import msgspec
-import pytest
 from playwright.sync_api import Page, expect
 
-from armillary.core.chance import stream
+from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
 from armillary.games.pulsar.flight import Fly
 from armillary.games.pulsar.state import State
 from armillary.table import newtable
-from armillary.table.model import Command
 from armillary.table.newtable import Made, NewTable, SeatWish
-from armillary.table.room import Visitor
-from armillary.table.worker import Worker
-from tests.table.browser.conftest import NAMES, Sit, Site
+from tests.table.browser.conftest import Sit, Site, Wanted, close_news
 from tests.table.browser.test_match import Clicker
-from tests.table.browser.test_playing import close_news
 
 SEED = 3
 MOST = 600
@@ -30,33 +22,25 @@ GROWS = ("construct", "spin", "claim", "project", "link")
 """What random players would do too seldom."""
 PREFERRED = ("spin", "construct", "project", "fly", "patent", "transmitter", "gyrodyne", "modifier")
 
-Wanted = Callable[[State, Decision], bool]
+
+def lively(asked: Decision, luck: SplitMix) -> Action:
+    """A random answer, but rather one with which something grows."""
+    kinds: dict[str, list[Action]] = {}
+    for option in asked.options:
+        kinds.setdefault(tag(option), []).append(option)
+    if len(kinds) > 1:
+        kinds.pop("end_turn", None)
+    for kind in GROWS:
+        if kind in kinds and luck.below(3):
+            kinds = {kind: kinds[kind]}
+    return luck.choose(luck.choose(list(kinds.values())))
 
 
 def table(site: Site, wanted: Wanted, players: int = 2, seed: int = SEED) -> tuple[Made, int]:
     """A table where something is asked that we want; gives whom. Before, all play at random."""
-    seats = [SeatWish("person", NAMES[n]) for n in range(players)]
-    made = site.call(newtable.create(site.rooms, NewTable("pulsar", seats, {}, seed)))
-    room = site.room(made)
-    everybody = Visitor(tuple(range(players)))
+    made = site.make(players, seed, game="pulsar")
     luck = stream(seed, "browser")
-    for number in range(MOST):
-        asked = room.match.decision
-        assert asked is not None
-        if wanted(room.match.state, asked):
-            return made, asked.seat
-        kinds: dict[str, list[Action]] = {}
-        for option in asked.options:
-            kinds.setdefault(tag(option), []).append(option)
-        if len(kinds) > 1:
-            kinds.pop("end_turn", None)
-        for kind in GROWS:
-            if kind in kinds and luck.below(3):
-                kinds = {kind: kinds[kind]}
-        action = msgspec.json.encode(luck.choose(luck.choose(list(kinds.values()))))
-        command = Command(room.version, f"play-{number:04}-{room.version}", msgspec.Raw(action))
-        site.call(room.play(everybody, command))
-    raise AssertionError("That was never asked.")
+    return made, site.until(made, wanted, lambda _, asked: lively(asked, luck), MOST)
 
 
 def turn_in(round: int) -> Wanted:
@@ -96,17 +80,6 @@ class Flyer(Clicker):
         return str(found)
 
 
-@pytest.fixture
-def bots(site: Site) -> Iterator[None]:
-    """Somebody thinks for the bots."""
-    stop = Event()
-    thread = Thread(target=Worker(site.store).run, args=(stop,), daemon=True)
-    thread.start()
-    yield
-    stop.set()
-    thread.join(10)
-
-
 def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
     seats = [SeatWish("person", "Ana"), SeatWish("bot", "Orbit", "random")]
     wish = NewTable("pulsar", seats, {}, SEED, "solo")
@@ -118,6 +91,26 @@ def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
     assert player.done["fly"] > 1
     page.locator(".banner.end a").click()
     expect(page.locator("h1").first).to_be_visible()
+
+
+# The only target
+
+
+def test_the_last_portal_is_lit_though_there_is_no_other(site: Site, sit: Sit) -> None:
+    """What can be pressed looks like it, before any button is."""
+
+    def last(_: State, asked: Decision) -> bool:
+        return tag(asked.frame) == "choose_portal" and len(asked.options) == 1
+
+    made, me = table(site, last, players=4)
+    page = sit(made, me)
+    portal = page.locator("#map .ok")
+    expect(portal).to_have_count(1)
+    expect(page.locator("#map")).to_have_class(re.compile("aimed"))
+    portal.click(force=True)
+    confirm(page)
+    expect(page.locator(f"#ship-{me}")).to_be_attached()
+    log(page, "ship on entry portal")
 
 
 # Flights

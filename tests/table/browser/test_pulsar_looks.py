@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from armillary.table.newtable import Made
-from tests.table.browser.conftest import Sit, Site
-from tests.table.browser.test_looks import OVERFLOW, SIZES, _serious
-from tests.table.browser.test_playing import close_news
+from tests.table.browser.conftest import Look, Site
+from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
 from tests.table.browser.test_pulsar import table, turn_in
 
 WINDOWS = [(size, "pl") for size in SIZES] + [
@@ -35,25 +32,11 @@ CUT = """() => {
   return found;
 }"""
 
-Look = Callable[..., Page]
-
 
 @pytest.fixture(scope="module")
 def middle(site: Site) -> tuple[Made, int]:
     """The middle of a match of four, and whose turn it is. Nobody plays here."""
     return table(site, turn_in(5), players=4)
-
-
-@pytest.fixture
-def look(middle: tuple[Made, int], sit: Sit) -> Look:
-    """Opens the page of whose turn it is."""
-
-    def opened(size: tuple[int, int], language: str = "en") -> Page:
-        page = sit(*middle, size, locale=language.replace("_", "-"))
-        close_news(page)
-        return page
-
-    return opened
 
 
 def open_sheet(page: Page, me: int, sheet: str) -> None:
@@ -117,14 +100,14 @@ def test_axe_finds_nothing_serious(
     look: Look, middle: tuple[Made, int], size: tuple[int, int]
 ) -> None:
     page = look(size)
-    assert _serious(page) == []
+    assert serious(page) == []
     for sheet in SHEETS:
         open_sheet(page, middle[1], sheet)
-        assert _serious(page) == [], sheet
+        assert serious(page, OPENED) == [], sheet
     page.locator("#tab-map").click()
     page.locator("#actions [data-group=fly]").click()
     page.locator("#map .spot.ok").first.click(force=True)
-    assert _serious(page) == []
+    assert serious(page) == []
 
 
 def test_touch_targets_are_large_enough(look: Look) -> None:

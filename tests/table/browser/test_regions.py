@@ -12,7 +12,6 @@ from armillary.core.events import Event
 from armillary.games.gaia.turn import Turn
 from armillary.table import journal, texts
 from armillary.table.journal import Telling
-from armillary.table.legal import drawn, unfolded
 from armillary.table.model import LogLine, Preferences, Remark
 from armillary.table.newtable import Made
 from armillary.table.regions import render
@@ -20,6 +19,7 @@ from armillary.table.scene import scene_of, telling_of
 from armillary.table.words import say
 from tests.table.browser.conftest import Site
 from tests.table.browser.test_playing import until
+from tests.table.unfolding import drawn, unfolded
 
 EVIL = '<img src=x onerror="alert(1)">'
 
@@ -117,5 +117,5 @@ def test_impossible_actions_name_their_rule(site: Site) -> None:
 
 @pytest.mark.parametrize("key", sorted(texts.TEXTS["client"]))
 def test_every_text_of_the_page_can_be_said(key: str) -> None:
-    places = ("n", "rule", "name", "names", "game", "points", "entry", "time", "action", "reason")
+    places = ("n", "rule", "name", "names", "game", "points", "line", "time", "action", "reason")
     assert say(key, "en", **dict.fromkeys(places, "x"))

@@ -10,8 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from armillary.table import clock, newtable
 from armillary.table.model import Pace
 from armillary.table.newtable import Made, NewTable, SeatWish
-from tests.table.browser.conftest import Sit, Site
-from tests.table.browser.test_playing import close_news
+from tests.table.browser.conftest import Sit, Site, close_news
 
 HOUR = 3600
 

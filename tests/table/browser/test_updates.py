@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from armillary.table import newtable
-from armillary.table.newtable import Made, NewTable, SeatWish
-from tests.table.browser.conftest import NAMES, Sit, Site
+from tests.table.browser.conftest import Sit, Site
 
 DIFFERENT = """async () => {
   const text = await (await fetch(location.href)).text();
@@ -42,17 +40,12 @@ def shows(page: Page, version: int) -> None:
     expect(page.locator("body")).to_have_attribute("data-seq", str(version))
 
 
-def new(site: Site, game: str) -> Made:
-    seats = [SeatWish("person", name) for name in NAMES[:3]]
-    return site.call(newtable.create(site.rooms, NewTable(game, seats, {}, 11)))
-
-
 @pytest.mark.parametrize("game", ["gaia", "pulsar", "eclipse", "imperium"])
 def test_many_updates_make_the_page_that_a_fresh_one_would_be(
     site: Site, sit: Sit, game: str
 ) -> None:
     """Also while amounts rise from the cards; and nobody had to ask for everything."""
-    made = new(site, game)
+    made = site.make(3, seed=11, game=game)
     pages = [sit(made, 0), sit(made, 2), sit(made, None)]
     again: list[str] = []
     for page in pages:

@@ -1,0 +1,41 @@
+"""How a page is looked at: in which windows, for what is cut off and what is hard to read."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
+SERIOUS = ("serious", "critical")
+
+OVERFLOW = """() => {
+  const found = [];
+  const parts = '#top *, #tabs *, #tools *, #side *, #bar *, #notice *';
+  for (const element of document.querySelectorAll(parts)) {
+    if (element.closest('svg') || element.closest('.vh') || !element.offsetParent) continue;
+    const box = element.getBoundingClientRect();
+    const scrolls = element.closest('.groups, #tabs, #log, .targets');
+    if (box.width && !scrolls && (box.right > innerWidth + 1 || box.left < -1))
+      found.push(`outside: ${element.className} ${element.textContent.slice(0, 30)}`);
+    const whole = element.matches('button:not(.name), .chip, .turn');
+    if (whole && element.scrollWidth > element.clientWidth + 1)
+      found.push(`cut: ${element.className} ${element.textContent.slice(0, 30)}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+  if (document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls');
+  return found;
+}"""
+"""What is cut off around the boards, or outside of the window."""
+
+
+OPENED = "#tabs, .sheet, #bar"
+"""All that changes when a board is opened; map, players, log and menu stay as they are."""
+
+
+def serious(page: Page, parts: str | None = None) -> list[str]:
+    """What assistive technology would stumble over: in the whole page, or in these parts."""
+    return [
+        f"{found['id']}: {[node['html'][:120] for node in found['nodes'][:3]]}"
+        for found in Axe().run(page, parts).response["violations"]
+        if found["impact"] in SERIOUS
+    ]
