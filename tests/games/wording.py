@@ -46,10 +46,19 @@ class Scan:
     """The events and refusals that the code of a game names."""
 
     def __init__(self, package: str) -> None:
-        source = Path(str(files(package)))
+        self.package = package
+
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """The calls, assignments and functions of the whole game; read when first asked for."""
+        source = Path(str(files(self.package)))
         paths = [path for path in sorted(source.rglob("*.py")) if path.parent.name not in SHOWING]
-        self.nodes = [
-            node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        kinds = (ast.Call, ast.Assign, ast.FunctionDef)
+        return [
+            node
+            for path in paths
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, kinds)
         ]
 
     def events(self) -> set[str]:
