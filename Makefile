@@ -25,7 +25,9 @@ help:
 play: $(TO_PLAY)
 	@$(BIN)/armillary play
 
-test: lint types imports pytest
+# mypy uses one processor, and takes it while the tests wait for browsers and servers.
+test: lint imports
+	@$(MAKE) --no-print-directory -j 2 types pytest
 
 lint: $(TO_WORK)
 	$(BIN)/ruff format --check .
