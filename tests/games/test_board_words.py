@@ -12,7 +12,15 @@ from armillary.drawing.words import BoardWords
 from tests.games import wording
 
 SAME = {
-    "eclipse": {"Normal", "{action} ×{n}", "{kind}", "{player}: {ships}", "{what} · {n}"},
+    "eclipse": {
+        "Normal",
+        "{action} ×{n}",
+        "{kind}",
+        "{player}: {ships}",
+        "{ship}: + {part}",
+        "{ship}: {old} → {part}",
+        "{what} · {n}",
+    },
     "gaia": {"De", "Ga", "Start: {what}", "Td", "Te", "Ti", "Total", "{player}: {piece}"},
     "imperium": {
         "{name} ({number})",

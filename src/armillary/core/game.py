@@ -89,13 +89,13 @@ def load(name: str) -> Game:
     if name not in GAMES:
         raise UnknownGame(f"There is no game called {name!r}; there is {', '.join(GAMES)}.")
     with meeting:
-        return _load(name)
+        game: Game = import_module(f"armillary.games.{name}").GAME
+        _meet(game.config_type)
+        _meet(game.action_type)
+    return game
 
 
 @cache
-def _load(name: str) -> Game:
-    """Its types are met here, so that threads may read matches of it at the same time."""
-    game: Game = import_module(f"armillary.games.{name}").GAME
-    for kind in (game.config_type, game.action_type):
-        msgspec.json.Decoder(kind)
-    return game
+def _meet(kind: Any) -> None:
+    """So that threads may read matches of a game at the same time."""
+    msgspec.json.Decoder(kind)
