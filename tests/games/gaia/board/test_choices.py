@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from inspect import getsource
 from typing import Any, cast
 
 import pytest
@@ -14,7 +16,8 @@ from armillary.drawing.icons import known
 from armillary.drawing.places import read_hex
 from armillary.games.gaia import GAME
 from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.board import BOARD
+from armillary.games.gaia.board import BOARD, previews
+from armillary.games.gaia.board.texts import CHIPS
 from armillary.games.gaia.build import BuildMine
 from armillary.games.gaia.charging import ChargeOffer, Decline
 from armillary.games.gaia.config import GaiaConfig
@@ -145,6 +148,25 @@ def choice(state: State, action: Any) -> Choice:
 
 def amounts(chips: tuple[Any, ...]) -> dict[str, int]:
     return {chip.icon: chip.amount for chip in chips}
+
+
+def test_whatever_a_chip_counts_can_be_heard() -> None:
+    """Some of it few matches ever offer, so the code itself says what there is."""
+    nodes = list(ast.walk(ast.parse(getsource(previews))))
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    told = [call for call in calls if ast.unparse(call.func) in ("chips", "gains")]
+    dicts = [part for call in told for part in call.args if isinstance(part, ast.Dict)]
+    names = {key.value for part in dicts for key in part.keys if isinstance(key, ast.Constant)}
+    names |= {word.arg for call in told for word in call.keywords if word.arg}
+    added = [node for node in nodes if isinstance(node, ast.Subscript)]
+    names |= {
+        node.slice.value
+        for node in added
+        if ast.unparse(node.value) == "more" and isinstance(node.slice, ast.Constant)
+    }
+    assert names >= {"vp", "planet", "research", "federation"}
+    terms = speak("en").terms
+    assert [name for name in names if not terms.get(str(name)) and name not in CHIPS] == []
 
 
 def test_a_mine_tells_its_price_and_points() -> None:

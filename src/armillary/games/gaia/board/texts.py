@@ -372,6 +372,8 @@ CHIPS: dict[str, Text] = {
     "range": "range",
     "tile": "tech tiles",
     "federation": "federation tokens",
+    "planet": "lost planet",
+    "research": "research steps",
 }
 """What a chip counts that is no resource, for those who hear it."""
 
