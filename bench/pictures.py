@@ -356,14 +356,20 @@ def plan_a_flight(page: Page) -> None:
     page.locator("#actions [data-group=fly]").click()
     best, most = 0, -1
     lit = page.locator("#map .spot.ok")
-    for number in range(lit.count()):
+
+    def press(number: int) -> None:
         lit.nth(number).dispatch_event("click")
+        page.locator("#bar[data-mode=confirm]:not([aria-busy=true])").wait_for()
+
+    for number in range(lit.count()):
+        press(number)
         told = page.locator("#choice .price .chip").count()
         steps = page.locator("#ghost .route > g").count()
         if 10 * told + steps > most:
             best, most = number, 10 * told + steps
         page.keyboard.press("Escape")
-    lit.nth(best).dispatch_event("click")
+        page.locator("#bar[data-mode=targets]").wait_for()
+    press(best)
 
 
 class Offers:
