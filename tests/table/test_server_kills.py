@@ -29,6 +29,9 @@ from bench.wire import Line, Post, by_cookie, by_token, listen
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of other systems")
 
 TABLES = 6
+"""Tables at which people sit at the same time."""
+KILLS = 25
+"""Kills until a match may be over, and the same people need another table."""
 PLAYERS = 4
 PAUSE = 0.06
 """Seconds that a person thinks; less, and the limits on rates would have their say."""
@@ -112,32 +115,36 @@ class Evening:
         while sum(table.accepted for table in self._tables) < goal:
             await asyncio.sleep(0.005)
 
-    async def play(self, table: Table, which: int) -> None:
-        """Everybody's moves; each is sent until it is answered."""
+    async def play(self, tables: list[Table], which: int) -> None:
+        """Everybody's moves, at one table after the other; each is sent until it is answered."""
         posts = [Post(server.address) for server in self._servers]
-        for number in range(len(table.moves)):
-            if self.over.is_set():
-                return
-            tries = 0
-            while True:
-                post = posts[(which + number + tries) % len(posts)]
-                try:
-                    async with asyncio.timeout(10):
-                        status, answer = await post(*table.command(number))
-                except (OSError, TimeoutError):
-                    post.forget()
-                    tries += 1
-                    self.again += tries == 1
-                    await asyncio.sleep(AGAIN)
-                    continue
-                if status in (429, 500):
-                    self.last = answer
-                    await asyncio.sleep(0.5)
-                    continue
-                assert status == 200, answer
-                table.accepted = number + 1
-                break
-            await asyncio.sleep(PAUSE)
+        for table in tables:
+            for number in range(len(table.moves)):
+                if self.over.is_set():
+                    return
+                await self._move(table, number, posts, which + number)
+                await asyncio.sleep(PAUSE)
+
+    async def _move(self, table: Table, number: int, posts: list[Post], which: int) -> None:
+        tries = 0
+        while True:
+            post = posts[(which + tries) % len(posts)]
+            try:
+                async with asyncio.timeout(10):
+                    status, answer = await post(*table.command(number))
+            except (OSError, TimeoutError):
+                post.forget()
+                tries += 1
+                self.again += tries == 1
+                await asyncio.sleep(AGAIN)
+                continue
+            if status in (429, 500):
+                self.last = answer
+                await asyncio.sleep(0.5)
+                continue
+            assert status == 200, answer
+            table.accepted = number + 1
+            return
 
     async def watch(self, table: Table, seat: int) -> None:
         """A page that looks on, and connects again whenever its line breaks."""
@@ -167,14 +174,14 @@ class Evening:
 
 async def evening(store: Store, url: str, kills: int) -> None:
     luck = SplitMix(kills)
-    tables = [Table(store, seed) for seed in range(1, TABLES + 1)]
+    tables = [Table(store, seed + 1) for seed in range(TABLES * (1 + kills // KILLS))]
     servers = [Server(url) for _ in range(1 if store.database.is_sqlite else 2)]
     tasks: list[asyncio.Task[Any]] = []
     try:
         for server in servers:
             await server.ready()
         people = Evening(tables, servers)
-        players = [asyncio.create_task(people.play(t, n)) for n, t in enumerate(tables)]
+        players = [asyncio.create_task(people.play(tables[n::TABLES], n)) for n in range(TABLES)]
         pages = [
             asyncio.create_task(people.watch(table, seat)) for table in tables for seat in (0, 1)
         ]
