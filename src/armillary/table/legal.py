@@ -126,46 +126,59 @@ class Legal(msgspec.Struct, frozen=True):
         Amounts, ways, sentences and the drawings of pieces are told once and known by their numbers
         and names. `drawn`: the choices of offers by their numbers, as far as they were needed.
         """
-        chips: dict[Chip, int] = {}
-        ways: dict[Way, int] = {}
-        said: dict[str, int] = {}
-        ghosts: dict[str, str] = {}
-        choices = []
+        once = Once()
+        choices: list[dict[str, Any]] = []
         targets: dict[Target, dict[int, None]] = {}
         for number, offer in enumerate(self.offers):
             if offer.place and offer.group in brief:
-                means = [ways.setdefault(way, len(ways)) for way in offer.ways]
-                targets.setdefault(target(offer), {}).update(dict.fromkeys(means))
+                targets.setdefault(target(offer), {}).update(dict.fromkeys(once.means(offer.ways)))
                 continue
             if number not in drawn:
                 drawn[number] = offer.draw()
-            for choice in drawn[number]:
-                told = msgspec.to_builtins(choice)
-                for name in ("cost", "gain"):
-                    if name in told:
-                        row = getattr(choice, name)
-                        told[name] = [chips.setdefault(chip, len(chips)) for chip in row]
-                if choice.ways:
-                    told["ways"] = [ways.setdefault(way, len(ways)) for way in choice.ways]
-                for name in ("warning", "note"):
-                    if name in told:
-                        told[name] = said.setdefault(told[name], len(said))
-                if choice.path:
-                    told["path"] = _along(choice.path)
-                if choice.ghost:
-                    told["ghost"] = blake2s(choice.ghost.encode(), digest_size=4).hexdigest()
-                    ghosts[told["ghost"]] = choice.ghost.replace('"', "'")
-                choices.append(told)
+            choices += map(once.told, drawn[number])
         return {
             "mine": True,
             "groups": msgspec.to_builtins(self.groups),
-            "chips": [(chip.icon, chip.amount, chip.label) for chip in chips],
-            "ways": msgspec.to_builtins(list(ways)),
-            "said": list(said),
-            "ghosts": _likened(ghosts),
+            "chips": [(chip.icon, chip.amount, chip.label) for chip in once.chips],
+            "ways": msgspec.to_builtins(list(once.ways)),
+            "said": list(once.said),
+            "ghosts": _likened(once.ghosts),
             **folded(choices),
             "brief": _by_group(targets),
         }
+
+
+class Once:
+    """What is told once, and known by its number or name wherever it comes again."""
+
+    def __init__(self) -> None:
+        self.chips: dict[Chip, int] = {}
+        self.ways: dict[Way, int] = {}
+        self.said: dict[str, int] = {}
+        self.ghosts: dict[str, str] = {}
+
+    def means(self, ways: tuple[Way, ...]) -> list[int]:
+        """The numbers of ways."""
+        return [self.ways.setdefault(way, len(self.ways)) for way in ways]
+
+    def told(self, choice: Choice) -> dict[str, Any]:
+        """A choice, with all that others have too by its number."""
+        told: dict[str, Any] = msgspec.to_builtins(choice)
+        for name in ("cost", "gain"):
+            if name in told:
+                row = getattr(choice, name)
+                told[name] = [self.chips.setdefault(chip, len(self.chips)) for chip in row]
+        if choice.ways:
+            told["ways"] = self.means(choice.ways)
+        for name in ("warning", "note"):
+            if name in told:
+                told[name] = self.said.setdefault(told[name], len(self.said))
+        if choice.path:
+            told["path"] = _along(choice.path)
+        if choice.ghost:
+            told["ghost"] = blake2s(choice.ghost.encode(), digest_size=4).hexdigest()
+            self.ghosts[told["ghost"]] = choice.ghost.replace('"', "'")
+        return told
 
 
 def target(offer: Offer) -> Target:

@@ -1,4 +1,4 @@
-"""6.2  What can move, what somebody wants to move, and the plan that comes of it.
+"""6.2  What can move, what somebody wants to move, and the bundle of actions that comes of it.
 
 The rules name ships one by one in a fixed order, each with what it loads. Here cargo is one pool
 per place: which ship carries what is worked out, since it makes no difference.
