@@ -69,6 +69,17 @@ def test_nothing_overflows(
         assert page.evaluate(CUT) == [], sheet
 
 
+@pytest.mark.parametrize("language", ["en", "pt_BR", "pl"])
+def test_whose_turn_it_is_stands_in_the_bar_as_a_whole(look: Look, language: str) -> None:
+    """Eleven tabs leave little room beside them."""
+    page = look((1440, 900), language)
+    turn, top = page.locator("#top .turn").bounding_box(), page.locator("#top").bounding_box()
+    assert turn is not None
+    assert top is not None
+    assert turn["x"] + turn["width"] <= top["x"] + top["width"]
+    assert page.locator("#top .turn").evaluate("turn => turn.scrollWidth <= turn.clientWidth")
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_axe_finds_nothing_serious(
     look: Look, middle: tuple[Made, int], size: tuple[int, int]
