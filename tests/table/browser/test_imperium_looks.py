@@ -70,9 +70,12 @@ def test_nothing_overflows(
 
 
 @pytest.mark.parametrize("language", ["en", "pt_BR", "pl"])
-def test_whose_turn_it_is_stands_in_the_bar_as_a_whole(look: Look, language: str) -> None:
+@pytest.mark.parametrize("width", [1241, 1280, 1366, 1440, 1560])
+def test_whose_turn_it_is_stands_in_the_bar_as_a_whole(
+    look: Look, language: str, width: int
+) -> None:
     """Eleven tabs leave little room beside them."""
-    page = look((1440, 900), language)
+    page = look((width, 800), language)
     turn, top = page.locator("#top .turn").bounding_box(), page.locator("#top").bounding_box()
     assert turn is not None
     assert top is not None
