@@ -21,7 +21,7 @@ def register(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game], Game]:
         module.GAME = game  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, module.__name__, module)
         monkeypatch.setattr(registry, "GAMES", ("gaia", game.name))
-        monkeypatch.setattr(rulebook, "load", lambda name: toy.rules())
+        monkeypatch.setattr(rulebook, "load", lambda name, language="en": toy.rules())
         return game
 
     return register

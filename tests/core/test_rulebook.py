@@ -123,6 +123,23 @@ def test_references_are_the_numbers_in_brackets() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Zapłać (4.1, 4.2 i\u00a04.3). Zobacz (zob. 4.4 i\u00a0rozdział 5).", "pl"),
+        ("Pague (4.1, 4.2 e 4.3). Veja (ver 4.4 e\ncapítulo 5).", "pt_BR"),
+    ],
+)
+def test_translations_refer_in_their_own_words(text: str, language: str) -> None:
+    assert references(text, language) == ["4.1", "4.2", "4.3", "4.4", "5"]
+    assert references(text) == []
+
+
+def test_numbers_that_a_text_refers_to_can_be_replaced() -> None:
+    told = rulebook.refer("Pay 4.1 (4.1 or 4.2), (4.1 fuel).", "en", lambda number: f"<{number}>")
+    assert told == "Pay 4.1 (<4.1> or <4.2>), (4.1 fuel)."
+
+
+@pytest.mark.parametrize(
     ("number", "message"),
     [
         ("1.3", "Small Game has no rule 1.3; the nearest are 1.1, 1.2, 1.10, 2.1."),
@@ -167,6 +184,39 @@ def test_search(words: str, found: list[str]) -> None:
     assert [rule.number for rule in parse(SMALL).search(words)] == found
 
 
+POLISH = """\
+# Gra
+
+## 1 Pojęcia
+
+**1.1 Kopalnia.** Kosztuje 2 rudy.
+
+**1.2 Dochód.** Za każdą kopalnię pobierz rudę.
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("kopalnia", ["1.1", "1.2"]),  # whatever its ending
+        ("KOPALNIE", ["1.1", "1.2"]),
+        ("ruda", ["1.1", "1.2"]),
+        ("kopiec", []),
+        ("1.1", ["1.1"]),  # numbers have no ending
+    ],
+)
+def test_search_where_words_are_bent(words: str, found: list[str]) -> None:
+    book = rulebook.parse(POLISH, "gra/rulebook.pl.md", "pl")
+    assert [rule.number for rule in book.search(words)] == found
+
+
+def test_headings_of_chapters_and_rules() -> None:
+    book = parse(SMALL)
+    assert (book.heading("2"), book.heading("2.1")) == ("Flight", "Take off")
+    with pytest.raises(RulebookError, match=r"^Small Game has no rule 2\.2;"):
+        book.heading("2.2")
+
+
 def test_load_reads_each_rulebook_once() -> None:
     assert rulebook.load("gaia") is rulebook.load("gaia")
 
@@ -175,3 +225,8 @@ def test_load_reads_each_rulebook_once() -> None:
 def test_load_refuses_what_is_no_game(name: str) -> None:
     with pytest.raises(UnknownGame, match=r"^There is no rulebook for .*; there is .*gaia"):
         rulebook.load(name)
+
+
+def test_load_refuses_a_language_that_nobody_translated() -> None:
+    with pytest.raises(RulebookError, match=r"^There is no rulebook in 'fr'; there is en, pt_BR"):
+        rulebook.load("gaia", "fr")

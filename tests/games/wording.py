@@ -14,11 +14,10 @@ from typing import Any
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from armillary.core import rulebook
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision, Frame, Illegal
 from armillary.core.events import Event
-from armillary.core.game import GAMES, Game
+from armillary.core.game import Game
 from armillary.core.notation import Frames
 from armillary.core.words import CORE, LANGUAGES, Plural, Vocabulary, Words
 
@@ -139,17 +138,11 @@ Id = tuple[str, str | tuple[str, ...]]
 
 def wanted(vocabulary: Vocabulary) -> set[Id]:
     """Everything that a catalogue has to translate."""
-    ids: set[Id] = {
+    return {
         (context, (text.one, text.other) if isinstance(text, Plural) else text)
         for context, texts in vocabulary.texts.items()
         for text in texts.values()
     }
-    if vocabulary.name not in GAMES:
-        return ids
-    book = rulebook.load(vocabulary.name)
-    ids |= {("rule", chapter.title) for chapter in book.chapters.values()}
-    ids |= {("rule", rule.title) for rule in book.rules.values()}
-    return ids
 
 
 def catalogue_text(vocabulary: Vocabulary, language: str) -> str:

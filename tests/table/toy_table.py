@@ -156,7 +156,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> toy.Lagoon:
     """Let the table find the toy game, its board, and these pages."""
     game = Lagoon()
     monkeypatch.setattr(registry, "GAMES", ("lagoon",))
-    monkeypatch.setattr(rulebook, "load", lambda name: toy.rules())
+    monkeypatch.setattr(rulebook, "load", lambda name, language="en": toy.rules())
     faces: dict[str, dict[str, Any]] = {
         "armillary.games.lagoon": {"GAME": game},
         "armillary.games.lagoon.board": {"BOARD": ToyBoard()},

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from armillary.cli.common import GameName, Json, emit
+from armillary.cli.common import GameName, Json, Lang, emit
 
 if TYPE_CHECKING:
     from armillary.core.rulebook import Rule, Rulebook
@@ -29,12 +29,13 @@ def rules(
         bool,
         typer.Option("--sources", help="List the values of the data that had to be reconstructed."),
     ] = False,
+    lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Look a rule up by its number, read a chapter, or search for words."""
     from armillary.core.rulebook import CHAPTER_NUMBER, load
 
-    book = load(game)
+    book = load(game, lang)
     wanted = " ".join(what or ())
     if sources:
         _sources(game, book, wanted, json)

@@ -1,4 +1,4 @@
-"""The rulebook of a game: parsing `rulebook.md`, looking rules up.
+"""The rulebook of a game: parsing `rulebook.md` and its translations, looking rules up.
 
     # Gaia Project                  the title
     ## 4 Build a mine               a chapter
@@ -6,13 +6,16 @@
     **4.2 Range.** Your level …     a rule; it goes on until the next rule or heading
 
 A reference to other rules stands in brackets, `(10.2)`, `(4.1, 4.2)`, `(see 12.9)` or
-`(see chapter 10)`, and must lead somewhere.
+`(see chapter 10)`, and must lead somewhere. The English book is the one that counts; a translation,
+`rulebook.pl.md`, has the same numbers and refers in words of its own (`IDIOMS`).
 """
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,9 +28,44 @@ _HEADING = re.compile(r"(#{1,3})\s+(.*)")
 _NUMBERED = re.compile(rf"({CHAPTER_NUMBER})\s+(\S.*)")
 _RULE = re.compile(r"\*\*(\d[^\s*]*)\s*(.*)")
 _TITLE = re.compile(r"(\S[^*]*?)\.?\*\*\s*(.*)")
-_BRACKET = re.compile(r"\(([^()]*)\)")
-_ONLY_NUMBERS = re.compile(rf"{RULE_NUMBER}(?:(?:,| and| or) {RULE_NUMBER})*")
-_NUMBER = re.compile(rf"(?<![\w.])(?:{RULE_NUMBER}|(?<=chapter ){CHAPTER_NUMBER})(?!\w)")
+_BRACKET = re.compile(r"\([^()]*\)")
+
+ENGLISH = "en"
+
+
+class Idiom(NamedTuple):
+    """How a language refers to rules, and how far its words change when they are bent."""
+
+    see: str
+    chapter: str
+    joins: str
+    ending: int
+    """So many letters at the end of a word do not matter to a search …"""
+    stem: int
+    """… if so many are left."""
+
+    def refers(self) -> re.Pattern[str]:
+        """A bracket that names rules: it says so, or has nothing but numbers."""
+        joined = rf"{RULE_NUMBER}(?:(?:,|\s(?:{self.joins}))\s{RULE_NUMBER})*"
+        return re.compile(rf"\((?:{re.escape(self.see)}\s.*|{joined})\)", re.DOTALL)
+
+    def number(self) -> re.Pattern[str]:
+        """A number in such a bracket."""
+        chapter = rf"(?<={self.chapter}\s){CHAPTER_NUMBER}"
+        return re.compile(rf"(?<![\w.])(?:{RULE_NUMBER}|{chapter})(?!\w)")
+
+    def beginning(self, word: str) -> str:
+        """What all forms of a word have in common."""
+        return word[: max(self.stem, len(word) - self.ending)]
+
+
+IDIOMS = {
+    ENGLISH: Idiom("see", "chapter", "and|or", ending=0, stem=0),
+    "pt_BR": Idiom("ver", "capítulo", "e|ou", ending=1, stem=4),
+    "pl": Idiom("zob.", "rozdział", "i|lub", ending=2, stem=3),
+}
+_REFERS = {language: idiom.refers() for language, idiom in IDIOMS.items()}
+_NUMBER = {language: idiom.number() for language, idiom in IDIOMS.items()}
 
 
 class RulebookError(ArmillaryError):
@@ -59,6 +97,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     intro: str
     chapters: dict[str, Chapter]
     rules: dict[str, Rule]
+    language: str = ENGLISH
 
     def get(self, number: str) -> Rule:
         """The rule of this number; RulebookError names the nearest numbers if there is none."""
@@ -67,6 +106,11 @@ class Rulebook(msgspec.Struct, frozen=True):
             raise RulebookError(self._missing(number))
         return rule
 
+    def heading(self, number: str) -> str:
+        """The title of a chapter or of a rule."""
+        chapter = self.chapters.get(number)
+        return chapter.title if chapter else self.get(number).title
+
     def rules_of(self, chapter: str) -> list[Rule]:
         """The rules that stand right under this heading."""
         return [rule for rule in self.rules.values() if rule.chapter == chapter]
@@ -74,9 +118,9 @@ class Rulebook(msgspec.Struct, frozen=True):
     def search(self, words: str) -> list[Rule]:
         """The rules in which every word occurs, the best first: hits in the title count most.
 
-        A word is found where another begins with it, whatever its case and accents.
+        A word is found where another begins with it, whatever its case, accents and ending.
         """
-        wanted = [re.compile(rf"(?<!\w){re.escape(word)}") for word in _fold(words).split()]
+        wanted = [re.compile(rf"(?<!\w){re.escape(word)}") for word in self.sought(words)]
         if not wanted:
             return []
         found: list[tuple[int, int, Rule]] = []
@@ -88,6 +132,13 @@ class Rulebook(msgspec.Struct, frozen=True):
                 found.append((-in_title, -sum(hits), rule))
         found.sort(key=lambda entry: entry[:2])
         return [rule for _, _, rule in found]
+
+    def sought(self, words: str) -> list[str]:
+        """The beginnings of words that a search looks for."""
+        bare = _fold(words).split()
+        numbered = re.compile(CHAPTER_NUMBER, re.IGNORECASE)
+        beginning = IDIOMS[self.language].beginning
+        return [word if numbered.fullmatch(word) else beginning(word) for word in bare]
 
     def _missing(self, number: str) -> str:
         chapter = self.chapters.get(number)
@@ -113,29 +164,45 @@ def number_key(number: str) -> tuple[tuple[bool, int, str], ...]:
     return tuple((not p.isdigit(), int(p) if p.isdigit() else 0, p) for p in parts)
 
 
-def references(text: str) -> list[str]:
+def refer(text: str, language: str, put: Callable[[str], str]) -> str:
+    """A text in which `put` has replaced every number that it refers to in brackets."""
+    refers, number = _REFERS[language], _NUMBER[language]
+
+    def bracket(found: re.Match[str]) -> str:
+        return number.sub(lambda n: put(n[0]), found[0]) if refers.fullmatch(found[0]) else found[0]
+
+    return _BRACKET.sub(bracket, text)
+
+
+def references(text: str, language: str = ENGLISH) -> list[str]:
     """The numbers that a text refers to in brackets, in order."""
     found: list[str] = []
-    for bracket in _BRACKET.findall(" ".join(text.split())):
-        if bracket.startswith("see ") or _ONLY_NUMBERS.fullmatch(bracket):
-            found += _NUMBER.findall(bracket)
+
+    def note(number: str) -> str:
+        found.append(number)
+        return number
+
+    refer(" ".join(text.split()), language, note)
     return found
 
 
-def parse(source: str, file: str) -> Rulebook:
+def parse(source: str, file: str, language: str = ENGLISH) -> Rulebook:
     """A rulebook from its Markdown; `file` is the name used in errors."""
-    return _Parser(source, file).book()
+    return _Parser(source, file, language).book()
 
 
 @cache
-def load(game: str) -> Rulebook:
+def load(game: str, language: str = ENGLISH) -> Rulebook:
     """The rulebook of a game."""
     games = files("armillary.games")
     known = sorted(d.name for d in games.iterdir() if (d / "rulebook.md").is_file())
     if game not in known:
         raise UnknownGame(f"There is no rulebook for {game!r}; there is {', '.join(known)}.")
-    source = (games / game / "rulebook.md").read_text(encoding="utf-8")
-    return parse(source, f"{game}/rulebook.md")
+    if language not in IDIOMS:
+        raise RulebookError(f"There is no rulebook in {language!r}; there is {', '.join(IDIOMS)}.")
+    name = "rulebook.md" if language == ENGLISH else f"rulebook.{language}.md"
+    source = (games / game / name).read_text(encoding="utf-8")
+    return parse(source, f"{game}/{name}", language)
 
 
 class _Draft:
@@ -156,9 +223,10 @@ class _Draft:
 class _Parser:
     """Reads a rulebook line by line: every line belongs to the draft that was opened last."""
 
-    def __init__(self, source: str, file: str) -> None:
+    def __init__(self, source: str, file: str, language: str) -> None:
         self.source = source
         self.file = file
+        self.language = language
         self.front: _Draft | None = None
         self.chapters: dict[str, _Draft] = {}
         self.rules: dict[str, _Draft] = {}
@@ -190,6 +258,7 @@ class _Parser:
                 n: Rule(n, draft.title, draft.text(), draft.parent or "")
                 for n, draft in self.rules.items()
             },
+            language=self.language,
         )
 
     def heading(self, line: int, depth: int, words: str) -> None:
@@ -240,7 +309,7 @@ class _Parser:
         named += [(f"chapter {number}", draft) for number, draft in self.chapters.items()]
         named += [(f"rule {number}", draft) for number, draft in self.rules.items()]
         for name, draft in named:
-            for number in references(draft.text()):
+            for number in references(draft.text(), self.language):
                 if number not in self.rules and number not in self.chapters:
                     line = self.line_of(draft, number)
                     raise self.error(line, f"{name} refers to {number}, which does not exist")

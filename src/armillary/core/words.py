@@ -25,9 +25,9 @@ from armillary.core import rulebook
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.errors import ArmillaryError
 from armillary.core.events import Event
+from armillary.core.rulebook import ENGLISH as ENGLISH
 
 LANGUAGES = ("en", "pt_BR", "pl")
-ENGLISH = "en"
 
 
 class Plural(NamedTuple):
@@ -182,10 +182,7 @@ class Words:
 
     def rule_title(self, number: str) -> str:
         """The title of a rule or chapter."""
-        book = rulebook.load(self.vocabulary.name)
-        chapter = book.chapters.get(number)
-        title = chapter.title if chapter else book.get(number).title
-        return self._own.pgettext("rule", title)
+        return rulebook.load(self.vocabulary.name, self.language).heading(number)
 
     def names(self, state: Any) -> list[str]:
         """What the players are called: by the names that they have given, or by their seats."""

@@ -38,7 +38,7 @@ def line(key: str, seat: int = 0, **values: Any) -> tuple[str, ...]:
 def test_rounds_and_passing() -> None:
     assert line("round", -2, round=3, start=1) == (
         "Round 3; start player: Bo",
-        "Rodada 3; primeiro jogador: Bo",
+        "Rodada 3; Primeiro Jogador: Bo",
         "Runda 3; pierwszy gracz: Bo",
     )
     assert line("pass", 0, first=True) == (

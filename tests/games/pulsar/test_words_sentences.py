@@ -71,7 +71,7 @@ def test_points_keep_their_sign_and_name_their_source() -> None:
     )
     assert line("end", -2, points=[90, 101, 1, 22]) == (
         "End of the game: Ana 90 points, Bo 101 points, Cy 1 point, Di 22 points",
-        "Fim da partida: Ana 90 pontos, Bo 101 pontos, Cy 1 ponto, Di 22 pontos",
+        "Final da partida: Ana 90 pontos, Bo 101 pontos, Cy 1 ponto, Di 22 pontos",
         "Koniec gry: Ana 90 punktów, Bo 101 punktów, Cy 1 punkt, Di 22 punkty",
     )
 
@@ -90,7 +90,7 @@ def test_tiles_are_told_by_what_they_are() -> None:
     )
     assert line("goal", 0, goal="spin_types_2", points=5) == (
         "Ana: goal met (spinning gyrodynes of 2 different sizes)",
-        "Ana: objetivo cumprido (girodinamos girando de 2 tipos diferentes)",
+        "Ana: objetivo cumprido (girodinamos de 2 tipos diferentes girando)",
         "Ana – cel spełniony (2 rodzaje wirujących żyrostacji)",
     )
     run = {"project": "u1", "colour": "green"}

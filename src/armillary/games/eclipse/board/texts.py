@@ -40,14 +40,14 @@ ABOUT: dict[str, Text] = {
     "warp_portal": "Places a portal worth 1 VP.",
     "pico_modulator": "2 more activations per Upgrade action.",
     "ancient_labs": "1 discovery at once.",
-    "metasynthesis": "All cubes on advanced squares.",
+    "metasynthesis": "Any cubes on advanced squares.",
     # Species
     "eridani_empire": "Rich at the start, with two reputation tiles, but two discs fewer.",
     "hydran_progress": "Two research activations, Advanced Labs and a cube on the advanced square.",
     "planta": "1 VP more per sector and four colony ships, but its cubes fall without a roll.",
     "descendants_of_draco": "May reveal two sectors and lives with ancients: 1 VP for each.",
     "mechanema": "Three upgrade and three build activations, and everything is cheaper.",
-    "orion_hegemony": "Starts with a cruiser and gauss shields; its ships are fast.",
+    "orion_hegemony": "Starts with a cruiser and gauss shields; its ships have higher initiative.",
     "terran": "Three move activations, and trades at 2 to 1.",
     # Discoveries that are no parts
     "materials_cache": "6 materials",

@@ -292,7 +292,7 @@ TIPS: dict[str, Text] = {
     "dead_end": "Dead end: a station or a claim here brings a bonus tile.",
     "unknown": "The first flight that visits it turns the tile up.",
     "planet_open": "{planet}: free",
-    "planet_blocked": "{planet}: closed with this number of players",
+    "planet_blocked": "{planet}: blocked with this number of players",
     "planet_of": "{planet}: {player}",
     "bonus": "Exploration bonus: {what}",
     "unclaimed": "Nobody has claimed it. End a flight here to claim it.",
