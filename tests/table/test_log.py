@@ -8,9 +8,10 @@ import pytest
 
 from armillary import bots
 from armillary.core.events import Event
-from armillary.core.game import load
+from armillary.core.game import GAMES, load
 from armillary.core.match import Match
 from armillary.core.words import LANGUAGES
+from armillary.drawing.svg import text
 from armillary.games.gaia.charging import Charge
 from armillary.table import journal, ledger
 from armillary.table.faces import board_of
@@ -57,6 +58,25 @@ def test_what_was_done_is_told_before_what_came_of_it() -> None:
     first, second = journal.sentences(line, how)
     assert "2 power charged" in first
     assert "−1 VP" in second
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_begins_with_a_heading(game: str) -> None:
+    """It stands above what ended the round before: the newest line is on top."""
+    table = table_of(game, 400)
+    how = telling(game)
+    began = {
+        line.entry: how.words.event(event, NAMES)
+        for line in table.lines[-journal.LINES :]
+        for event in line.events
+        if event.key == journal.ROUND
+    }
+    assert began
+    told = journal.lines(table.lines, how, None, with_reasons=False)
+    for entry, heading in began.items():
+        html = told[f"line-{entry}"]
+        assert f'<div class="told"><h3 class="round">{text(heading)}</h3>' in html
+        assert html.count(text(heading)) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,12 +5,13 @@ Events are told only to those who may know of them; what people typed is escaped
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 from babel.numbers import format_decimal
 
+from armillary.core.events import Event
 from armillary.core.words import Words
 from armillary.drawing.board import Board
 from armillary.drawing.crests import glyph, seat_class
@@ -27,6 +28,8 @@ LINES = 60
 WITH_REASONS = 12
 REMARKS = 40
 SILENT = ("end_turn",)
+ROUND = "round"
+"""What every game calls the event with which a round begins: a heading of the log."""
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -49,9 +52,13 @@ def sentences(line: LogLine, telling: Telling) -> list[str]:
     That a turn has ended shows in the next line.
     """
     done = line.action.__struct_config__.tag
+    return _in_words(sorted(line.events, key=lambda event: event.key != done), telling)
+
+
+def _in_words(events: Iterable[Event], telling: Telling) -> list[str]:
     told = (
         telling.words.event(event, telling.names)
-        for event in sorted(line.events, key=lambda event: event.key != done)
+        for event in events
         if event.seen_by(telling.seat) and event.key not in SILENT
     )
     return [sentence for sentence in told if sentence]
@@ -132,7 +139,10 @@ def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
     classes = [seat_class(by) if by >= 0 else "neutral"]
     if _to_me(line, telling):
         classes.append("to-me")
-    body = _named(told[0], telling.names)
+    begun = _in_words((event for event in line.events if event.key == ROUND), telling)
+    told = [sentence for sentence in told if sentence not in begun]
+    body = "".join(f'<h3 class="round">{text(sentence)}</h3>' for sentence in begun)
+    body += _named(told[0], telling.names) if told else ""
     if len(told) > 1:
         body += f"<small>{'<br>'.join(_following(told, telling.names))}</small>"
     tools = []
