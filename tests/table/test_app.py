@@ -247,8 +247,10 @@ def test_why_not_and_what_is_this(anna: Browser, ben: Browser) -> None:
     assert anna.get(f"/t/{table}/describe?place=<b>").json() == {
         "html": "<p>&lt;b&gt;: 2 coins</p>"
     }
-    rule = anna.get("/rules/lagoon/2.4").json()
-    assert (rule["number"], rule["text"][:11]) == ("2.4", "Offer coins")
+    chapter = anna.get("/rules/lagoon/2.4").json()["html"]
+    assert 'id="rule-2.4"' in chapter
+    assert "Offer coins" in chapter
+    assert 'href="#2"' in anna.get("/rules/lagoon/contents").json()["html"]
     assert anna.get("/rules/lagoon/9.9").status_code == 404
 
 

@@ -14,7 +14,6 @@ from armillary.core.game import load
 from armillary.core.words import LANGUAGES
 from armillary.table import rulespage
 from armillary.table.model import Preferences
-from armillary.table.words import texts_of
 
 GAIA = load("gaia")
 BOOK = rulebook.load("gaia")
@@ -28,19 +27,20 @@ def page(language: str = "en") -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_has_an_address_and_a_heading_in_the_readers_language(language: str) -> None:
+def test_every_rule_has_an_address_and_stands_there_in_the_readers_language(language: str) -> None:
     html = page(language)
-    words = GAIA.words(language)
+    book = rulebook.load("gaia", language)
     for number in (*BOOK.chapters, *BOOK.rules):
         assert html.count(f' id="{number}"') == 1
-        assert words.rule_title(number) in unescape(html)
-    for number in BOOK.rules:
+        assert book.heading(number) in unescape(html)
+    for number, rule in book.rules.items():
         assert f'id="rule-{number}"' in html
-    assert (texts_of("rules", language)("in_english") in html) == (language != "en")
+        assert rulespage.render(rule.text, book) in html
 
 
-def test_every_reference_leads_to_a_rule_on_the_page() -> None:
-    html = page()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reference_leads_to_a_rule_on_the_page(language: str) -> None:
+    html = page(language)
     ids = set(re.findall(r' id="([^"]+)"', html))
     links = set(re.findall(r'href="#([^"]+)"', html))
     drawings = {link for link in links if re.match(r"(ic|gl|cover)-", link)}
@@ -108,18 +108,28 @@ def test_nothing_that_is_written_becomes_markup_of_its_own(source: str) -> None:
 # --- Search
 
 
+def found(words: str, language: str = "en") -> list[str]:
+    return [rule["number"] for rule in rulespage.search(GAIA, words, language)["rules"]]
+
+
 def test_search_finds_words_numbers_and_nothing() -> None:
-    found = rulespage.search(GAIA, "range", "en")
-    assert found[0]["number"] == "4.2"
-    assert "*" not in found[0]["text"]
-    assert rulespage.search(GAIA, "11.2", "en")[0]["number"] == "11.2"
-    assert rulespage.search(GAIA, "zebra", "en") == []
-    assert rulespage.search(GAIA, "   ", "en") == []
+    told = rulespage.search(GAIA, "Range", "en")
+    assert told["rules"][0]["number"] == "4.2"
+    assert "*" not in told["rules"][0]["text"]
+    assert told["words"] == ["range"]
+    assert found("11.2")[0] == "11.2"
+    assert found("zebra") == []
+    assert found("   ") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_are_found_by_their_titles_in_the_readers_language(language: str) -> None:
-    words = GAIA.words(language)
+    book = rulebook.load("gaia", language)
     for number in ("4.2", "6.2", "10.1"):
-        title = words.rule_title(number).upper()
-        assert number in [rule["number"] for rule in rulespage.search(GAIA, title, language)]
+        assert number in found(book.rules[number].title.upper(), language)
+
+
+def test_who_knows_the_english_word_finds_the_rule_in_their_language() -> None:
+    told = rulespage.search(GAIA, "fewest satellites", "pl")["rules"][0]
+    assert told["number"] == "11.5"
+    assert told["title"] == rulebook.load("gaia", "pl").rules["11.5"].title

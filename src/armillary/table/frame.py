@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import msgspec
 from markupsafe import Markup
 
 from armillary.core.words import LANGUAGES
 from armillary.drawing import crests, icons
 from armillary.table.model import Preferences
-from armillary.table.page import environment
+from armillary.table.page import environment, json_inside
 from armillary.table.topbar import BRAND
 from armillary.table.words import say as say_in
 
@@ -42,16 +41,9 @@ def draw(
             brand=Markup(BRAND),
             client=partial(say_in, language=prefs.language),
             symbols=Markup(icons.symbols() + crests.symbols() + symbols),
-            data=_json(data or {"base": ""}),
-            texts=_json(texts or {}),
+            data=json_inside(data or {"base": ""}),
+            texts=json_inside(texts or {}),
             **content,
         )
     )
     return page
-
-
-def _json(value: Any) -> Markup:
-    """Nothing in it can end the element that holds it."""
-    encoded = msgspec.json.encode(value).decode()
-    safe = encoded.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-    return Markup(safe)

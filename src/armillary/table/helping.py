@@ -113,7 +113,7 @@ def search(
 ) -> dict[str, Any]:
     """The rules in which these words occur."""
     known = newtable.known(game)
-    return {"rules": rulespage.search(known, words, preferences_of(request).language)}
+    return rulespage.search(known, words, preferences_of(request).language)
 
 
 @get("/t/{table:str}/join")

@@ -21,6 +21,7 @@ from armillary.table.playing import ONLY_OPTION
 from armillary.table.regions import Rendered, order, render
 from armillary.table.scene import Scene, Shown, alone, scene_of
 from armillary.table.texts import IN_BROWSER
+from armillary.table.words import texts_of
 
 LAYERS = ("tokens", "base", "layout", "parts", "map", "states", "responsive")
 """The style sheets in the order of their layers."""
@@ -91,6 +92,7 @@ def table_page(
         .get_template("table.html")
         .render(
             say=scene.say,
+            book=texts_of("rules", prefs.language),
             language=prefs.language.replace("_", "-"),
             prefs=prefs,
             seat=seat,
@@ -111,8 +113,8 @@ def table_page(
             exportable=scene.over or (seat is not None and alone(scene)),
             bots=bots,
             sits=room.seats[seat] if seat is not None and seat < len(room.seats) else None,
-            data=_json(_data(room, seat, prefs, shown, version, mark)),
-            texts=_json(_texts(scene)),
+            data=json_inside(_data(room, seat, prefs, shown, version, mark)),
+            texts=json_inside(_texts(scene)),
         )
     )
     return page
@@ -155,7 +157,12 @@ def _data(
 def _texts(scene: Scene) -> dict[str, str]:
     """Texts whose places are filled in the browser."""
     places = {name: f"{{{name}}}" for name in ("n", "rule", "name", "time")}
-    return {key: scene.say(key, **places) for key in IN_BROWSER}
+    return {key: scene.say(key, **places) for key in IN_BROWSER} | of_rulebook(scene.prefs.language)
+
+
+def of_rulebook(language: str) -> dict[str, str]:
+    """Texts for whoever searches the rules."""
+    return {f"rules_{key}": texts_of("rules", language)(key) for key in ("none", "offline")}
 
 
 def _settings(scene: Scene) -> list[tuple[Setting, Any]]:
@@ -167,8 +174,8 @@ def _settings(scene: Scene) -> list[tuple[Setting, Any]]:
     return [(setting, scene.prefs.ahead.get(setting.key, setting.default)) for setting in offered]
 
 
-def _json(value: Any) -> Markup:
-    """Data inside a page: nothing in it can end the element that holds it."""
+def json_inside(value: Any) -> Markup:
+    """Data for an element of a page: nothing in it can end that element."""
     encoded = msgspec.json.encode(value).decode()
     safe = encoded.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
     return Markup(safe)

@@ -16,7 +16,6 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Redirect
 
 from armillary import bots
-from armillary.core import rulebook
 from armillary.core.errors import ArmillaryError
 from armillary.table import assets, newtable, seating
 from armillary.table.newtable import Made, NewTable
@@ -130,16 +129,15 @@ async def rules_page(request: Asks, game: FromPath[str]) -> Response[str]:
     return html(face("rulespage").rules_page(known, prefs, nonce=nonce_of(request)))
 
 
-@get("/rules/{game:str}/{number:str}")
-async def rule(request: Asks, game: FromPath[str], number: FromPath[str]) -> Json:
-    """One rule as text."""
+@get("/rules/{game:str}/{number:str}", sync_to_thread=False)
+def rules(request: Asks, game: FromPath[str], number: FromPath[str]) -> Json:
+    """The chapter of a rule, or the contents of the book, to be shown beside a table."""
     known = newtable.known(game)
+    wanted = "" if number == "contents" else number
     try:
-        found = rulebook.load(known.name).get(number)
+        return {"html": face("rulespage").pages(known, wanted, preferences_of(request).language)}
     except ArmillaryError:
         raise Refused("no_page") from None
-    title = known.words(preferences_of(request).language).rule_title(number)
-    return {"number": number, "title": title, "text": found.text}
 
 
 @get("/static/{digest:str}/{path:path}")
@@ -232,7 +230,7 @@ HANDLERS = [
     table_page,
     end_page,
     rules_page,
-    rule,
+    rules,
     static,
     create,
     import_file,

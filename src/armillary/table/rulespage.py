@@ -1,4 +1,4 @@
-"""The rulebook of a game as a page: headings in the reader's language, every rule with an address.
+"""The rulebook of a game as a page, in the reader's language, every rule with an address.
 
 Rules are Markdown of a few forms only: paragraphs, lists, tables, emphasis, and references to other
 rules in brackets. Everything is escaped before it becomes markup.
@@ -7,7 +7,6 @@ rules in brackets. Everything is escaped before it becomes markup.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -16,17 +15,15 @@ from markupsafe import Markup
 
 from armillary.core import rulebook
 from armillary.core.game import Game
-from armillary.core.rulebook import Rule, Rulebook
-from armillary.core.words import ENGLISH
+from armillary.core.rulebook import Rulebook
 from armillary.drawing.svg import text
 from armillary.table.covers import cover
 from armillary.table.covers import symbols as cover_symbols
 from armillary.table.frame import draw
 from armillary.table.model import Preferences
-from armillary.table.page import TITLES
+from armillary.table.page import TITLES, environment, of_rulebook
 from armillary.table.words import texts_of
 
-IN_BROWSER = ("none", "offline")
 MOST_FOUND = 40
 
 _BULLET = re.compile(r"\s*[-*] +(.*)")
@@ -35,14 +32,12 @@ _RULER = re.compile(r"\|?[\s:|-]+\|[\s:|-]*")
 _CODE = re.compile(r"`([^`]+)`")
 _STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 _SOFT = re.compile(r"(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])")
-_NUMBER = re.compile(rulebook.RULE_NUMBER + r"|(?<=chapter )" + rulebook.CHAPTER_NUMBER)
 
 
 def rules_page(game: Game, prefs: Preferences, nonce: str = "") -> str:
     """The whole book, its contents and a field to search it."""
     say = texts_of("rules", prefs.language)
-    words = game.words(prefs.language)
-    book = rulebook.load(game.name)
+    book = rulebook.load(game.name, prefs.language)
     title = TITLES.get(game.name, book.title)
     return draw(
         "rules.html",
@@ -50,73 +45,73 @@ def rules_page(game: Game, prefs: Preferences, nonce: str = "") -> str:
         say("title", game=title),
         symbols=cover_symbols(game.name),
         data={"base": "", "rules": f"/rules/{game.name}"},
-        texts={key: say(key) for key in IN_BROWSER},
+        texts=of_rulebook(prefs.language),
         say=say,
         heading=say("heading", game=title),
         cover=Markup(cover(game.name)),
-        intro=Markup(written(game.name, "")),
-        foreign=prefs.language != ENGLISH,
-        chapters=[
-            {
-                "number": chapter.number,
-                "title": words.rule_title(chapter.number),
-                "part": chapter.parent is not None,
-                "intro": Markup(written(game.name, chapter.number)),
-                "rules": [
-                    {
-                        "number": rule.number,
-                        "title": words.rule_title(rule.number),
-                        "text": Markup(written(game.name, rule.number)),
-                    }
-                    for rule in book.rules_of(chapter.number)
-                ],
-            }
-            for chapter in book.chapters.values()
-        ],
+        intro=Markup(render(book.intro, book)),
+        chapters=_chapters(game.name, prefs.language),
     )
 
 
-def search(game: Game, wanted: str, language: str) -> list[dict[str, Any]]:
-    """The rules in which all these words occur, the best first; those with such a title lead.
-
-    Readers of another language find rules by their translated titles, too.
-    """
-    book = rulebook.load(game.name)
-    words = game.words(language)
-    number = wanted.strip()
-    exact = [book.rules[number]] if number in book.rules else []
-    folded = _fold(wanted).split()
-    titled = [
-        rule
-        for rule in book.rules.values()
-        if folded and all(word in _fold(words.rule_title(rule.number)) for word in folded)
-    ]
-    found: dict[str, Rule] = {}
-    for rule in (*exact, *titled, *book.search(wanted)):
-        found.setdefault(rule.number, rule)
+@cache
+def _chapters(game: str, language: str) -> list[dict[str, Any]]:
+    """All that stands in the book."""
+    book = rulebook.load(game, language)
     return [
         {
-            "number": rule.number,
-            "title": words.rule_title(rule.number),
-            "text": plain(rule.text),
+            "number": chapter.number,
+            "title": chapter.title,
+            "above": chapter.parent,
+            "intro": Markup(render(chapter.intro, book)),
+            "rules": [
+                {
+                    "number": rule.number,
+                    "title": rule.title,
+                    "text": Markup(render(rule.text, book)),
+                }
+                for rule in book.rules_of(chapter.number)
+            ],
         }
-        for rule in list(found.values())[:MOST_FOUND]
+        for chapter in book.chapters.values()
     ]
 
 
-def _fold(words: str) -> str:
-    """Text without case and accents, for comparing."""
-    apart = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+def pages(game: Game, number: str, language: str) -> str:
+    """What stands beside a table: a chapter with its parts; no number: the contents."""
+    say = texts_of("rules", language)
+    chapters = _chapters(game.name, language)
+    book = rulebook.load(game.name, language)
+    if not number:
+        return _fragment("contents.html", say=say, chapters=chapters)
+    inside = number if number in book.chapters else book.get(number).chapter
+    whole = book.chapters[inside].parent or inside
+    parts = [one for one in chapters if whole in (one["number"], one["above"])]
+    return "".join(_fragment("chapter.html", say=say, chapter=part) for part in parts)
 
 
-@cache
-def written(game: str, number: str) -> str:
-    """What a rule or the beginning of a chapter says, as HTML; no number: the book's beginning."""
-    book = rulebook.load(game)
-    if number in book.rules:
-        return render(book.rules[number].text, book)
-    return render(book.chapters[number].intro if number else book.intro, book)
+def _fragment(template: str, **content: Any) -> str:
+    drawn: str = environment().get_template(template).render(**content)
+    return drawn
+
+
+def search(game: Game, wanted: str, language: str) -> dict[str, Any]:
+    """The rules in which all these words occur, the best first, and what was looked for.
+
+    Who looks in vain for a word of another language finds what the English book has.
+    """
+    book = rulebook.load(game.name, language)
+    number = wanted.strip()
+    exact = [book.rules[number]] if number in book.rules else []
+    found = book.search(wanted) or rulebook.load(game.name).search(wanted)
+    numbers = dict.fromkeys(rule.number for rule in (*exact, *found))
+    return {
+        "rules": [
+            {"number": n, "title": book.rules[n].title, "text": plain(book.rules[n].text)}
+            for n in list(numbers)[:MOST_FOUND]
+        ],
+        "words": book.sought(wanted),
+    }
 
 
 # --- From Markdown
@@ -188,19 +183,14 @@ def _inline(source: str, book: Rulebook | None) -> str:
     escaped = _CODE.sub(r"<code>\1</code>", escaped)
     escaped = _STRONG.sub(r"<strong>\1</strong>", escaped)
     escaped = _SOFT.sub(r"<em>\1</em>", escaped)
-    return re.sub(r"\([^()]*\)", lambda found: _references(found[0], book), escaped)
+    return _references(escaped, book) if book else escaped
 
 
-def _references(bracket: str, book: Rulebook | None) -> str:
-    """The numbers in a bracket as links, if it is one that refers to rules."""
-    if book is None:
-        return bracket
-    known = set(rulebook.references(bracket))
+def _references(source: str, book: Rulebook) -> str:
+    """The numbers that a text refers to, as links."""
 
-    def link(found: re.Match[str]) -> str:
-        number = found[0]
-        if number not in known or (number not in book.rules and number not in book.chapters):
-            return number
-        return f'<a href="#{number}">{number}</a>'
+    def link(number: str) -> str:
+        there = number in book.rules or number in book.chapters
+        return f'<a href="#{number}">{number}</a>' if there else number
 
-    return _NUMBER.sub(link, bracket) if known else bracket
+    return rulebook.refer(source, book.language, link)

@@ -177,6 +177,7 @@ _PAGE: dict[str, Text] = {
     "key_undo": "Undo",
     "key_turn": "Turn the tile",
     "key_tabs": "Next and previous board",
+    "key_rules": "The rulebook, open at what the pointer rests on",
     "key_zoom": "Zoom in and out, show the whole map",
     "key_help": "This list",
 }
@@ -394,9 +395,10 @@ _RULES: dict[str, Text] = {
     "search": "Search the rules",
     "search_hint": "Words or a number, such as 4.2",
     "none": "Nothing is found for these words.",
-    "in_english": "The text of the rules is in English; the headings are translated.",
     "link": "Link to rule {number}",
     "top": "To the top",
+    "back": "Back",
+    "whole": "The whole book on a page of its own",
     "offline": "No connection to the server. Check the network, then try again.",
 }
 

@@ -10,11 +10,11 @@ SERIOUS = ("serious", "critical")
 
 OVERFLOW = """() => {
   const found = [];
-  const parts = '#top *, #tabs *, #tools *, #side *, #bar *, #notice *';
+  const parts = '#top *, #tabs *, #tools *, #side *, #bar *, #notice *, #rulebook *';
   for (const element of document.querySelectorAll(parts)) {
     if (element.closest('svg') || element.closest('.vh') || !element.offsetParent) continue;
     const box = element.getBoundingClientRect();
-    const scrolls = element.closest('.groups, #tabs, #log, .targets');
+    const scrolls = element.closest('.groups, #tabs, #log, .targets, .scroll');
     if (box.width && !scrolls && (box.right > innerWidth + 1 || box.left < -1))
       found.push(`outside: ${element.className} ${element.textContent.slice(0, 30)}`);
     const whole = element.matches('button:not(.name), .chip, .turn');

@@ -351,7 +351,7 @@ def _links(state: State, tile: int, words: Words) -> str:
     rules += [WORMHOLES] if row.wormholes else []
     rules += [POOL, CANNON, REACH]
     links = "".join(
-        f'<a href="/rules/imperium#rule-{rule}" target="_blank" '
+        f'<a href="/rules/imperium#rule-{rule}" '
         f'data-tip="{text(words.rule_title(rule))}">{rule}</a>'
         for rule in rules
     )

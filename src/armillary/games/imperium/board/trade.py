@@ -259,7 +259,7 @@ def _binding(
         f"<small>{text(note)}</small></span></p>"
         for sign, key, what, note in rows
     )
-    rule = f'<a href="/rules/imperium#rule-{BINDING}" target="_blank">'
+    rule = f'<a href="/rules/imperium#rule-{BINDING}">'
     named = tell("tip.rule", number=BINDING, title=words.rule_title(BINDING))
     return f'<div class="ti-binds">{told}{rule}{text(named)}</a></div>'
 

@@ -3,7 +3,8 @@ import { $, $$, byId } from './state.js';
 import { back, confirm, turn } from './steps.js';
 import { fit, zoomBy } from './camera.js';
 import { current, open, step } from './sheets.js';
-import { hide } from './tips.js';
+import { explained, hide } from './tips.js';
+import * as rulebook from './rulebook.js';
 
 const map = byId('map'), cursor = byId('cursor');
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -62,6 +63,7 @@ const KEYS = {
   '?': () => byId('menu-shortcuts').showModal(),
   u: () => byId('undo')?.click(),
   l: list,
+  b: () => rulebook.open(explained()),
   '[': () => step(-1),
   ']': () => step(1),
   '+': () => zoomBy(1.35),

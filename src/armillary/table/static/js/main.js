@@ -4,6 +4,7 @@ import * as camera from './camera.js';
 import * as fx from './fx.js';
 import * as keys from './keys.js';
 import * as prefs from './prefs.js';
+import * as rulebook from './rulebook.js';
 import * as select from './select.js';
 import * as sheets from './sheets.js';
 import * as socket from './socket.js';
@@ -239,7 +240,7 @@ byId('say')?.addEventListener('submit', event => {
   if (field.value.trim()) deliver('/chat', { text: field.value }).then(ok => { if (ok) field.value = ''; });
 });
 
-for (const part of [sheets, camera, tips, select, keys, prefs]) part.watch();
+for (const part of [sheets, camera, tips, select, keys, prefs, rulebook]) part.watch();
 camera.fit();
 select.renew(unfold(table.legal));
 prefs.turn(table.legal.mine);

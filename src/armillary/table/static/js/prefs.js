@@ -4,6 +4,7 @@ import { position } from './select.js';
 import { pose } from './camera.js';
 import { current } from './sheets.js';
 import { times } from './times.js';
+import * as rulebook from './rulebook.js';
 
 const KEEP = 'armillary-page';
 const favicon = $('link[rel=icon]'), title = document.title;
@@ -132,7 +133,7 @@ export function watch() {
     if (wanted) {
       for (const other of $$('dialog[open]')) other.close();
       fill();
-      byId(wanted).showModal();
+      if (wanted === 'rulebook') rulebook.open(); else byId(wanted).showModal();
     }
     const language = event.target.closest('[data-language]');
     if (language) {

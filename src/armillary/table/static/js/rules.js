@@ -1,43 +1,14 @@
 // The rulebook: search, and where one is.
-import { $, $$, byId, get, make, say, table } from './state.js';
-import { ask } from './base.js';
+import { $, $$ } from './state.js';
+import './base.js';
+import { finding } from './finding.js';
 
-const PAUSE = 150, AROUND = 60;
-const field = byId('wanted'), found = byId('found'), contents = $('.contents');
-let timer, asked = 0;
+const contents = $('.contents');
+const { field, found, clear } = finding(document);
 
-const fold = text => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** A piece of the text around the first word that was looked for, with the words marked. */
-function excerpt(text, words) {
-  const at = Math.max(0, fold(text).indexOf(words[0] ?? ''));
-  const from = at > AROUND ? text.indexOf(' ', at - AROUND) + 1 : 0;
-  const line = make('small', { lang: 'en' });
-  for (const part of (from ? `… ${text.slice(from)}` : text).split(/(\s+)/))
-    line.append(words.some(word => fold(part).replace(/^\W+/, '').startsWith(word)) ? make('mark', {}, part) : part);
-  return line;
-}
-
-async function search() {
-  const wanted = field.value.trim(), number = ++asked;
-  if (!wanted) { found.hidden = true; return; }
-  const { body, reason } = await ask(get(`${table.rules}/search`, { words: wanted }), { offline: say('offline'), failed: say('none') });
-  if (number !== asked) return;
-  const words = fold(wanted).split(/\s+/);
-  const rows = (body?.rules ?? []).map(rule => make('li', {},
-    make('a', { href: `#${rule.number}` }, make('b', {}, rule.number), rule.title, excerpt(rule.text, words))));
-  found.replaceChildren(rows.length ? make('ol', {}, ...rows) : make('p', {}, reason ?? say('none')));
-  found.hidden = false;
-}
-
-field.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(search, PAUSE); });
-byId('search').addEventListener('submit', event => {
-  event.preventDefault();
-  $('a', found)?.click();
-});
 document.addEventListener('keydown', event => {
   if (event.key === '/' && document.activeElement !== field) { event.preventDefault(); field.focus(); }
-  if (event.key === 'Escape') { field.value = ''; found.hidden = true; }
+  if (event.key === 'Escape') clear();
 });
 // On a narrow page the list would hide what was found.
 found.addEventListener('click', event => {

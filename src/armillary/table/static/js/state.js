@@ -2,10 +2,10 @@
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 export const byId = id => document.getElementById(id);
-const read = id => JSON.parse(byId(id).textContent);
+const data = id => JSON.parse(byId(id).textContent);
 
-export const table = read('data'); // base, seat, seq, prefs, legal
-const texts = read('texts');
+export const table = data('data'); // base, seat, seq, prefs, legal
+const texts = data('texts');
 
 /** A text of the table with its places filled. */
 export const say = (key, values = {}) =>
@@ -49,10 +49,14 @@ export async function post(path, body) {
   }));
 }
 
-export async function get(path, query) {
+/** What stands at an address of this server. */
+export async function read(address, query) {
   const given = new URLSearchParams(query);
-  return answer(await fetch(`${table.base}${path}?${given}`));
+  return answer(await fetch(`${address}?${given}`));
 }
+
+/** What the table of this page answers. */
+export const get = (path, query) => read(table.base + path, query);
 
 export const reduced = () =>
   document.body.classList.contains('still') ||

@@ -14,7 +14,7 @@ export function refuse(sentence, rule = '') {
   hide();
   alert.replaceChildren(make('span', {}, sentence));
   if (rule) {
-    const link = make('a', { href: `${table.rules}#rule-${rule}`, target: '_blank' });
+    const link = make('a', { href: `${table.rules}#rule-${rule}` });
     link.textContent = say('rule', { rule });
     alert.append(link);
   }
@@ -70,6 +70,9 @@ export function hide() {
   if (tip.matches(':popover-open')) tip.hidePopover();
 }
 
+/** The rule that the tooltip names, if there is one. */
+export const explained = () => (shownFor && $('[data-rule]', tip)?.dataset.rule) || undefined;
+
 const SAYS = '[data-tip],[data-about],[data-place]';
 const soon = element => {
   if (element === shownFor || element === pressed) return;
@@ -93,7 +96,8 @@ export function watch() {
     const element = event.target.closest(SAYS);
     if (element?.matches(':focus-visible')) soon(element);
   });
-  document.addEventListener('focusout', hide);
+  // A tap that explains one thing also takes the focus away from another.
+  document.addEventListener('focusout', event => { if (shownFor?.contains(event.target)) hide(); });
   document.addEventListener('click', event => {
     if (event.target.closest('#alert a')) return;
     calm(); // what is pressed now will say itself if it is refused
