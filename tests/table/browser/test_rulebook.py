@@ -88,6 +88,15 @@ def test_a_finger_opens_the_rule_that_a_tooltip_names(site: Site, sit: Sit) -> N
     marked(page, number)
 
 
+@pytest.mark.parametrize("size", [DESK, (1280, 720), (1024, 768)])
+def test_it_covers_nothing_that_one_plays_with(site: Site, sit: Sit, size: tuple[int, int]) -> None:
+    page = opened(site, sit, size)
+    book, bar = page.locator("#rulebook").bounding_box(), page.locator("#bar").bounding_box()
+    assert book is not None
+    assert bar is not None
+    assert book["x"] >= bar["x"] + bar["width"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_it_speaks_the_readers_language_and_fits(
