@@ -103,6 +103,16 @@ def test_what_is_not_asked_is_refused_by_the_rule_that_asks(state: State) -> Non
     assert refusal.values == {"action": "bid", "asked": "turn"}
 
 
+def test_what_has_a_time_of_its_own_is_refused_by_the_rule_that_says_when(state: State) -> None:
+    class Prize(Action, frozen=True, tag="prize"):
+        due = "2.6"
+
+    refusal = decisions.check(state, Prize())
+    assert refusal is not None
+    assert (refusal.rule, refusal.why) == ("2.6", "not_asked")
+    assert refusal.values == {"action": "prize", "asked": "turn"}
+
+
 def test_after_the_end_everything_is_refused(state: State) -> None:
     state.stack.clear()
     refusal = decisions.check(state, Fish())

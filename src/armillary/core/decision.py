@@ -43,6 +43,8 @@ class Action(msgspec.Struct, frozen=True, tag_field="do"):
 
     reveals: ClassVar[bool] = False
     """Doing it shows somebody something new, so that it cannot be undone."""
+    due: ClassVar[str] = ""
+    """The rule that says when it is asked for: named when it is not. Empty: the frame's own."""
 
     @classmethod
     def options(cls, state: Any, frame: Any) -> Iterable[Self]:
@@ -124,7 +126,8 @@ def check(state: HasStack, action: Action) -> Illegal | None:
     if type(action) not in frame.answers:
         tag = type(action).__struct_config__.tag
         asked = frame.__struct_config__.tag
-        return Illegal(frame.rule, "not_asked", action=str(tag), asked=str(asked))
+        rule = action.due or frame.rule
+        return Illegal(rule, "not_asked", action=str(tag), asked=str(asked))
     return action.check(state, frame)
 
 

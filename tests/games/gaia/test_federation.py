@@ -65,6 +65,7 @@ def test_a_federation_costs_a_token_for_each_satellite_and_brings_what_its_token
 ) -> None:
     state = seven(text="round = 4")
     player = state.players[0]
+    refused(state, TakeToken(token), "11.1", "not_asked", asked="turn")
     do(state, FormFederation(DIRECT))
     assert (player.area1, player.area2, player.area3) == (2, 0, 0)
     assert hexes_of(state, player.satellites) == ((-8, 8),)

@@ -140,11 +140,11 @@ def test_a_refusal_is_one_sentence_with_numbers_and_rule() -> None:
     assert reason(Illegal("3.3", "not_asked", action="charge", asked="turn"))[0] == (
         "Something else is to be decided now (rule 3.3)."
     )
-    assert reason(Illegal("3.3", "not_asked", action="tech", asked="turn"))[0] == (
-        "You take a tech tile with a research lab, an academy or the QIC action (rule 3.3)."
+    assert reason(Illegal("6.3", "not_asked", action="tech", asked="turn"))[0] == (
+        "You take a tech tile with a research lab, an academy or the QIC action (rule 6.3)."
     )
-    assert reason(Illegal("3.3", "not_asked", action="token", asked="turn"))[0] == (
-        "You take a federation token when you form a federation (rule 3.3)."
+    assert reason(Illegal("11.1", "not_asked", action="token", asked="turn"))[0] == (
+        "You take a federation token when you form a federation (rule 11.1)."
     )
 
 

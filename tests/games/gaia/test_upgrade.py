@@ -229,9 +229,11 @@ def test_the_mad_androids_climb_by_other_stairs_at_the_price_of_the_new_structur
 )
 def test_a_lab_or_academy_brings_one_tech_tile_at_once(old: str, new: str, tile: bool) -> None:
     state = seated(f'"2,4" = "{old}"')
+    refused(state, TakeTech("gaia_project"), "6.3", "not_asked", asked="turn")
     do(state, Upgrade(HERE, new))
     if not tile:
         assert asked(state) == (0, "closing")
+        refused(state, TakeTech("gaia_project"), "6.3", "not_asked", asked="closing")
         return
     assert asked(state) == (0, "gain_tech")
     refused(state, EndTurn(), "7.1", "not_asked", asked="gain_tech")

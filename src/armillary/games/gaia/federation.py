@@ -310,6 +310,8 @@ def refuse_payment(state: State, player: Player, mask: int) -> Illegal | None:
 class TakeToken(Action, frozen=True, tag="token"):
     """11.1  Take a federation token of the supply, with its points and resources."""
 
+    due: ClassVar[str] = "11.1"
+
     token: str
 
     @classmethod

@@ -50,6 +50,8 @@ def offer_tech(state: State, player: Player) -> None:
 class TakeTech(Action, frozen=True, tag="tech"):
     """7.1 and 7.2  Take the tile of a slot: an area, free1 to free3, or adv_<area>."""
 
+    due: ClassVar[str] = "6.3"
+
     slot: str
 
     @classmethod

@@ -24,9 +24,11 @@ from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.federation import FormFederation, power_value
 from armillary.games.gaia.passing import Pass
 from armillary.games.gaia.research import Research
+from armillary.games.gaia.resources import Tokens
 from armillary.games.gaia.state import State
+from armillary.games.gaia.tech import CoverTech, TakeTech
 from armillary.games.gaia.upgrade import Upgrade
-from tests.games.gaia.board.matches import configs, middle, moments, speak
+from tests.games.gaia.board.matches import LANGUAGES, configs, middle, moments, speak
 from tests.games.gaia.positions import do, position
 
 MATCHES = 20
@@ -199,10 +201,10 @@ def test_building_tells_who_could_charge_and_how_much() -> None:
     state = position(text)
     words = speak().calling(["Ana", "Wojtek", "Jo", "Lumen"])
     [told] = BOARD.choices(state, Decision(0, ask(state).frame, [trade], None), words)
-    assert told.note == "Wojtek could charge 2, Jo could charge 3"
+    assert told.note == "Others could charge power: Wojtek 2, Jo 3"
     poor = position(text + "players.2.vp = 1")
     [told] = BOARD.choices(poor, Decision(0, ask(poor).frame, [trade], None), words)
-    assert told.note == "Wojtek could charge 2, Jo could charge 2"
+    assert told.note == "Others could charge power: Wojtek 2, Jo 2"
     offered = []
     do(state, trade)
     while isinstance(state.stack[-1], ChargeOffer):
@@ -259,8 +261,8 @@ def test_what_building_is_said_to_trigger_is_what_it_triggers(config: GaiaConfig
             if tag(then.stack[-1]) != "charge_offer":
                 continue  # Something else is decided first.
             first = then.stack[-1].seat
-            assert one.note.startswith(f"{names[first]} could charge ")
-            told = {name for name in names if f"{name} could" in one.note}
+            assert one.note.startswith(f"Others could charge power: {names[first]} ")
+            told = {name for name in names if f"{name} " in one.note}
             assert told <= {names[frame.seat] for frame in frames}
             seen += 1
     assert seen
@@ -272,7 +274,60 @@ def test_research_tells_what_the_level_brings() -> None:
     assert amounts(one.cost) == {"knowledge": 4}
     assert amounts(one.gain)["qic"] == 1
     assert amounts(one.gain)["charge"] == 3
-    assert one.place == "research:navigation"
+    assert one.place == "research:navigation:3"
+
+
+def test_a_tech_tile_tells_what_it_does() -> None:
+    """Its slot alone says nothing in the list of targets; nor do chips of what comes later."""
+    state = position("players.0.qic = 4")
+    do(state, UseBoard("qic1"))
+    assert choice(state, TakeTech("free2")).note == "Income: 4 credits"
+    assert choice(state, TakeTech("gaia_project")).note == "7 VP"
+    ready = """
+        players.0 = {qic = 4, techs = ["tech8", "tech9"], tokens = ["fed2"], green = ["fed2"],
+                     research = {navigation = 4}}
+    """
+    state = position(ready.replace("\n", " "))
+    do(state, UseBoard("qic1"))
+    told = "2 VP per research step"
+    assert choice(state, TakeTech("adv_navigation")).note == told
+    do(state, TakeTech("adv_navigation"))
+    assert choice(state, CoverTech("tech8")).note == told
+
+
+def test_the_step_of_a_tile_lights_up_by_itself_and_names_its_only_area() -> None:
+    """7.1  The tile of an area has one step to offer, a free tile six."""
+    words = speak()
+    for slot, label in (("economy", "Take the step: Economy"), ("free1", "Research step")):
+        state = position("players.0.qic = 4")
+        do(state, UseBoard("qic1"))
+        do(state, TakeTech(slot))
+        advance, skip = BOARD.groups(state, ask(state), words)
+        assert (advance.id, advance.label, advance.first) == ("advance", label, True)
+        assert (skip.id, skip.label, skip.first) == ("skip", "No step", False)
+
+
+def test_tokens_that_pay_are_told_by_their_areas() -> None:
+    """1.6  Only the areas that pay, and whether the brainstone is among them."""
+    state = position('stack = [{frame = "tokens", seat = 0, count = 3, discard = true}]')
+    [both] = BOARD.choices(state, Decision(0, ask(state).frame, [Tokens(2, 0, 1)], None), speak())
+    assert both.label == "2 from area I, 1 from area III"
+    assert amounts(both.cost) == {"tokens": 3}
+    stone = Tokens(0, 3, 0, brainstone=True)
+    [one] = BOARD.choices(state, Decision(0, ask(state).frame, [stone], None), speak("pl"))
+    assert one.label == "3 z\u00a0obszaru II, w\u00a0tym Kamień Umysłu"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_end_once(language: str) -> None:
+    """In Portuguese QIC is C.I.Q., and a sentence that ends with it needs no stop of its own."""
+    words = speak(language)
+    state = position("turn = 0\nplayers.0 = {ore = 15, credits = 30, qic = 6, area3 = 6}")
+    told = [one.warning for one in BOARD.choices(state, ask(state), words)]
+    told += [BOARD.describe(state, f"research:navigation:{level}", words) for level in range(6)]
+    told.append(BOARD.describe(state, "research:artificial_intelligence", words))
+    assert any(told)
+    assert not [sentence for sentence in told if ".." in sentence]
 
 
 def test_passing_scores_the_booster_and_warns() -> None:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from armillary.core.events import Event
 from armillary.core.match import Match
 from armillary.games.gaia import GAME
 from armillary.games.gaia.actions import UseBoard
@@ -16,7 +17,7 @@ from armillary.games.gaia.components import components
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.rounds import income_sources
 from armillary.games.gaia.scoring import final_scoring
-from armillary.games.gaia.state import State
+from armillary.games.gaia.state import GAIA, TRANSDIM, State
 from armillary.games.gaia.words import GaiaWords
 from tests.games import picture
 from tests.games.gaia.board.matches import LANGUAGES, configs, middle, moments, speak
@@ -73,7 +74,7 @@ def test_who_has_no_name_is_called_by_the_faction_once() -> None:
     assert f"<i></i>{faction}</small>" in named
     bare = BOARD.player_card(state, 0, speak().calling(speak().names(state)))
     home = speak().term(state.players[0].faction.data.home)
-    assert f"<i></i>{home}</small>" in bare
+    assert f"<i></i>Home planet: {home}</small>" in bare
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -166,16 +167,65 @@ def test_sheets_begin_with_their_ids() -> None:
             sheets = BOARD.sheets(state, seat, speak())
             assert len({sheet.id for sheet in sheets}) == len(sheets)
             for sheet in sheets:
-                assert sheet.html.startswith(f'<div id="sheet-{sheet.id}"')
+                assert sheet.draw().startswith(f'<div id="sheet-{sheet.id}"')
                 assert sheet.title
     assert BOARD.sheets(start.state, 1, speak())[0].id == "factions"
+
+
+def test_a_level_of_research_explains_itself_and_its_area_all_levels() -> None:
+    """The next level, which is pressed, says what it gives, and not what all levels give."""
+    state = position("players.0.research = {navigation = 2}")
+    words = speak()
+    drawn = {sheet.id: sheet.draw() for sheet in BOARD.sheets(state, 0, words)}["research"]
+    places = re.findall(r'data-place="(research:navigation[^"]*)"', drawn)
+    assert places == [f"research:navigation:{level}" for level in range(5, -1, -1)]
+    level = BOARD.describe(state, "research:navigation:3", words)
+    assert "Navigation, level 3" in level
+    assert level.count("Range") == 1
+    assert 'data-about="research:navigation"' in drawn
+    area = BOARD.describe(state, "research:navigation", words)
+    assert "1 · Range 1. Once, on arrival: 1 QIC." in area
+    assert "5 · Range 4. You place the lost planet." in area
+
+
+def test_a_planet_is_named_once() -> None:
+    state, _ = middle()
+    grid, planets = state.table.grid, state.planets
+    for language, named in (
+        ("en", ("Gaia planet", "Transdim planet")),
+        ("pt_BR", ("Planeta Gaia", "Planeta Transdim")),
+        ("pl", ("Planeta Gai", "Transplaneta")),
+    ):
+        for planet, name in zip((GAIA, TRANSDIM), named, strict=True):
+            q, r = grid.hexes[planets.index(planet)]
+            told = BOARD.describe(state, f"hex:{q},{r}", speak(language))
+            assert f">{name}<" in told, told
+
+
+def test_a_free_booster_knows_what_to_say_when_it_is_chosen() -> None:
+    """The browser chooses; the sheet has both words, and the style shows one of them."""
+    state, _ = middle()
+    for language, free, chosen in (
+        ("en", "free", "chosen"),
+        ("pt_BR", "livre", "escolhido"),
+        ("pl", "wolny", "wybrany"),
+    ):
+        sheets = {sheet.id: sheet.draw() for sheet in BOARD.sheets(state, 0, speak(language))}
+        drawn = sheets["scoring"]
+        assert drawn.count(f'<i class="ga-still-free">{free}</i>') == len(state.boosters)
+        assert drawn.count(f'<i class="ga-just-chosen">{chosen}</i>') == len(state.boosters)
+
+
+def test_a_step_of_research_is_marked_on_its_level() -> None:
+    event = Event("research", 1, {"area": "economy", "level": 2})
+    assert BOARD.effects(event) == [{"kind": "mark", "place": "research:economy:2", "seat": 1}]
 
 
 def test_a_used_board_action_shows_who_used_it() -> None:
     state = position("players.0.area3 = 4")
     do(state, UseBoard("power3"))
     words = speak("en")
-    drawn = {sheet.id: sheet.html for sheet in BOARD.sheets(state, 0, words)}["research"]
+    drawn = {sheet.id: sheet.draw() for sheet in BOARD.sheets(state, 0, words)}["research"]
     used = re.search(r'data-place="board:power3".*?data-place="board:', drawn, re.S)
     assert used is not None
     assert 'class="ga-by"' in used[0]

@@ -49,6 +49,7 @@ def test_every_answer_has_a_button_with_its_price_and_what_is_left_in_the_bowls(
     assert asked is not None
     shown = panel(state)
     assert asked.options == [Charge(), Decline()]
+    assert "<span>Charge 2 power</span>" in shown
     assert re.findall(r'data-choice="(\d)"', shown) == ["0", "1"]
     assert re.findall(r"<em[^>]*><b>([^<]*)</b>", shown) == ["−1", "0"]
     after = state.clone()

@@ -45,7 +45,7 @@ def player_card(state: State, seat: int, words: Words) -> str:
         return f'<div class="ga-card"><small>{text(tell("head.choosing"))}</small></div>'
     faction = words.names(state)[seat]
     if faction in words.called[seat : seat + 1]:  # the player has no other name
-        faction = words.term(player.faction.data.home)
+        faction = tell("sheet.home", planet=words.term(player.faction.data.home))
     faction = (
         f'<small class="ga-faction ga-c-{player.faction.data.colour}" '
         f'data-about="faction:{player.faction.id}"><i></i>{text(faction)}</small>'

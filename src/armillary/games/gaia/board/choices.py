@@ -5,6 +5,7 @@ from __future__ import annotations
 from armillary.core.decision import Decision
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Choice
+from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.asked import Asked
 from armillary.games.gaia.board.groups import group_of
 from armillary.games.gaia.board.previews import PREVIEWS
@@ -23,12 +24,12 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
             Choice(
                 action=action,
                 group=group_of(action),
-                label=words.action(action),
+                label=preview.label or words.action(action),
                 place=preview.place,
                 also=preview.also,
                 cost=preview.cost,
                 gain=preview.gain,
-                warning=warning,
+                warning=texts.ended(warning),
                 warning_key=key,
                 ghost=preview.ghost,
                 note=preview.note,

@@ -53,13 +53,14 @@ def _hex(state: State, name: str, words: Words) -> str:
         lines.append(tell("map.empty").capitalize())
         rules.append("11.2")
     else:
-        lines.append(tell("tip.planet", planet=words.term(PLANETS[planet])))
         if planet < HOMES:
+            lines.append(tell("tip.planet", planet=words.term(PLANETS[planet])))
             known = [p for p in state.players if p.seat not in undecided(state)]
             steps = (f"{names[p.seat]} {p.faction.steps[planet]}" for p in known)
             lines.append(tell("tip.steps", steps=words.listed(steps)))
             rules.append("4.3")
         else:
+            lines.append(words.label(PLANETS[planet]))
             rules.append({"gaia": "4.4", "transdim": "4.6", "lost": "8.6"}[PLANETS[planet]])
     lines += _standing(state, place, names, words)
     return _tip(words, f"{state.table.hex_names[target]} · {sector}", lines, *rules)
@@ -99,7 +100,9 @@ def _research(state: State, name: str, words: Words) -> str:
     tell = texts.of(words.language)
     at = int(level) if level.isdigit() and int(level) <= TOP else None
     if at is None:
-        lines = [line for step in range(1, TOP + 1) for line in _level(state, area, step, words)]
+        lines = [
+            f"{step} · {' '.join(_level(state, area, step, words))}" for step in range(1, TOP + 1)
+        ]
         return _tip(words, words.term(area), lines, "8.1", "8.2")
     title = tell("sheet.level", area=words.term(area), level=at)
     lines = _level(state, area, at, words)
@@ -120,9 +123,11 @@ def _level(state: State, area: str, level: int, words: Words) -> list[str]:
     if track.project_tokens and track.project_tokens[level]:
         lines.append(tell("tip.project_tokens", n=track.project_tokens[level]))
     if not track.income[level].is_empty():
-        lines.append(tell("tip.level_income", what=_gain(words, track.income[level])))
+        told = tell("tip.level_income", what=_gain(words, track.income[level]))
+        lines.append(texts.ended(told))
     if not track.once[level].is_empty():
-        lines.append(tell("tip.level_once", what=_gain(words, track.once[level])))
+        told = tell("tip.level_once", what=_gain(words, track.once[level]))
+        lines.append(texts.ended(told))
     if level == limits.research_charge_level:
         lines.append(tell("tip.level_charge", n=limits.research_charge))
     if level == TOP and track.final:

@@ -34,8 +34,6 @@ _NEW = {
 _CHANGED = {"upgrade", "downgrade_lab", "gaiaformed", "automa_upgrade"}
 
 _MARKS = {
-    "research": ("research", "area"),
-    "automa_research": ("research", "area"),
     "tech": ("tech", "slot"),
     "board": ("board", "action"),
     "automa_board": ("board", "action"),
@@ -75,6 +73,9 @@ def effects(event: Event) -> list[Hint]:
         return [_float(seat, "tokens", -1)]
     if key == "round":
         return [{"kind": "banner", "round": values["round"]}]
+    if key in ("research", "automa_research"):
+        place = f"research:{values['area']}:{values['level']}"
+        return [{"kind": "mark", "place": place, "seat": seat}]
     if key in _MARKS:
         kind, name = _MARKS[key]
         if values.get(name):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Group
@@ -91,6 +89,7 @@ _LOOKS: dict[str, tuple[str, str, str]] = {
 
 _INSTANT = ("free", "end")
 _FREEFORM = ("federation",)
+_FIRST = ("advance",)
 
 
 def group_of(action: Action) -> str:
@@ -111,20 +110,29 @@ def ids(state: State, frame: Frame) -> list[str]:
 
 def groups(state: State, decision: Decision, words: Words) -> list[Group]:
     """Every kind of answer to this decision."""
-    tell = texts.of(words.language)
-    return [group(id, decision.seat, tell) for id in ids(state, decision.frame)]
+    return [group(id, decision, words) for id in ids(state, decision.frame)]
 
 
-def group(id: str, seat: int, tell: Callable[[str], str]) -> Group:
+def group(id: str, decision: Decision, words: Words) -> Group:
     """One kind of answer."""
     icon, sheet, rule = _LOOKS[id]
     return Group(
         id,
-        tell(f"group.{id}"),
+        _label(id, decision.options, words),
         icon,
-        sheet_of(seat) if sheet == "own" else sheet,
+        sheet_of(decision.seat) if sheet == "own" else sheet,
         rule,
         freeform=id in _FREEFORM,
         instant=id in _INSTANT,
         minor=id == "free",
+        first=id in _FIRST,
     )
+
+
+def _label(id: str, options: list[Action], words: Words) -> str:
+    """What its button says; a step that is possible in one area alone names that area."""
+    if id == "advance":
+        steps = [option for option in options if group_of(option) == id]
+        if len(steps) == 1:
+            return words.action(steps[0])
+    return texts.of(words.language)(f"group.{id}")

@@ -132,7 +132,7 @@ def board_gain(row: BoardAction, words: Words) -> str:
         parts += f'<span class="chip">{icon("steps")}<b>{row.steps}</b>{structure("mine")}</span>'
     if row.special == "planet_types":
         parts += (
-            f'<span class="chip">{icon("vp")}<b>{row.special_vp}</b></span>'
+            f'<i class="ga-plus">+</i><span class="chip">{icon("vp")}<b>{row.special_vp}</b></span>'
             f'<i class="ga-words">{text(tell("per.planet_type"))}</i>'
         )
     elif row.special:

@@ -43,7 +43,9 @@ class Preview(NamedTuple):
     ghost: str = ""
     also: tuple[str, ...] = ()
     note: str = ""
-    """What it triggers."""
+    """What else there is to know: what it triggers, what the tile does."""
+    label: str = ""
+    """What its button says, if that is not what the rules call it."""
 
 
 def chips(asked: Asked, what: Mapping[str, int]) -> Chips:
@@ -217,6 +219,7 @@ def _step(asked: Asked, area: str, cost: int) -> Preview:
     """8.2 to 8.5  What the next level brings."""
     state, player = asked.state, asked.player
     level = player.research[AREA[area]] + 1
+    place = f"research:{area}:{level}"
     track, limits = state.table.data.tracks[area], state.table.data.limits
     vp = asked.points("research_advance")
     charge = limits.research_charge if level == limits.research_charge_level else 0
@@ -228,12 +231,12 @@ def _step(asked: Asked, area: str, cost: int) -> Preview:
             token = state.table.data.federations[state.track_token].gain
             vp += asked.points("gain_federation_token")
             found = gains(asked, token, vp=vp, federation=1)
-            return Preview(f"research:{area}", chips(asked, {"knowledge": cost}), found)
+            return Preview(place, chips(asked, {"knowledge": cost}), found)
         elif track.final == "lost_planet":
             more["planet"] = 1
     once = track.once[level]
     found = gains(asked, Gain(**{**_dict(once), "charge": once.charge + charge}), vp=vp, **more)
-    return Preview(f"research:{area}", chips(asked, {"knowledge": cost}), found)
+    return Preview(place, chips(asked, {"knowledge": cost}), found)
 
 
 def _dict(what: Gain) -> dict[str, int]:
@@ -263,14 +266,17 @@ def _tech(asked: Asked, action: Any) -> Preview:
         tile = data.advanced[asked.state.advanced[AREA[slot.removeprefix("adv_")]]]
     else:
         tile = data.techs[asked.state.table.slots[slot]]
-    return Preview(f"tech:{slot}", gain=_at_once(asked, tile))
+    return Preview(f"tech:{slot}", gain=_at_once(asked, tile), note=asked.words.label(tile.id))
 
 
 def _cover(asked: Asked, action: Any) -> Preview:
     area: int = asked.frame.area  # type: ignore[attr-defined]
     tile = asked.state.table.data.advanced[asked.state.advanced[area]]
     return Preview(
-        f"cover:{action.tile}", gain=_at_once(asked, tile), also=(f"tech:adv_{AREAS[area]}",)
+        f"cover:{action.tile}",
+        gain=_at_once(asked, tile),
+        also=(f"tech:adv_{AREAS[area]}",),
+        note=asked.words.label(tile.id),
     )
 
 
@@ -359,7 +365,13 @@ def _faction(asked: Asked, action: Any) -> Preview:
 
 
 def _tokens(asked: Asked, action: Any) -> Preview:
-    return Preview("", chips(asked, {"tokens": action.area1 + action.area2 + action.area3}))
+    """1.6  From which areas; the question has said how many, and what for."""
+    paid = {"area1": action.area1, "area2": action.area2, "area3": action.area3}
+    told = [asked.tell(f"pay.{area}", n=n) for area, n in paid.items() if n]
+    if action.brainstone:
+        told.append(asked.tell("pay.brainstone"))
+    cost = chips(asked, {"tokens": sum(paid.values())})
+    return Preview("", cost, label=asked.words.listed(told))
 
 
 def _income(asked: Asked, action: Any) -> Preview:

@@ -48,7 +48,8 @@ def _track(state: State, seat: int | None, area: int, names: list[str], words: W
     name = AREAS[area]
     levels = "".join(_level(state, seat, area, level, names, words) for level in range(TOP, -1, -1))
     return (
-        f'<section class="ga-track ga-t-{name}"><h3>{icon(AREA_ICONS[name])}'
+        f'<section class="ga-track ga-t-{name}"><h3 data-about="research:{name}">'
+        f"{icon(AREA_ICONS[name])}"
         f"<b>{text(words.term(name))}</b></h3>{levels}{_basic(state, name, words)}</section>"
     )
 
@@ -62,14 +63,13 @@ def _level(
     here = [player for player in state.players if player.research[area] == level]
     markers = "".join(token(player.seat) for player in here)
     if level == TOP:
-        markers += f'<em class="ga-flip">{icon("federation")}{text(tell("sheet.flip"))}</em>'
+        markers += f'<em class="ga-flip">{icon("federation")}<i>{text(tell("sheet.flip"))}</i></em>'
     label = tell("sheet.level", area=words.term(name), level=level)
     if here:
         label += f": {', '.join(names[player.seat] for player in here)}"
-    place = f"research:{name}" if level == own + 1 else f"research:{name}:{level}"
     steps = "ga-next" if level == own + 1 else "ga-done" if level <= own else ""
     cell = spot(
-        place,
+        f"research:{name}:{level}",
         label,
         f'<i class="ga-no">{level}</i><span class="ga-gives">{_gives(state, area, level)}</span>'
         f'<span class="ga-markers">{markers}</span>',

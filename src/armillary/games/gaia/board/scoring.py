@@ -68,7 +68,10 @@ def _boosters(state: State, words: Words) -> str:
             look = f"ga-booster {seat_class(owner.seat)} ga-owned"
         else:
             who = tell("sheet.free")
-            foot = text(who)
+            foot = (
+                f'<i class="ga-still-free">{text(who)}</i>'
+                f'<i class="ga-just-chosen">{text(tell("sheet.chosen"))}</i>'
+            )
             look = "ga-booster ga-is-free"
         label = f"{tell('sheet.booster')}: {words.term(id)} ({who})"
         body = f'{booster_body(row, words)}<span class="ga-foot">{foot}</span>'
@@ -137,7 +140,7 @@ def _race(state: State, id: str, place: int, words: Words) -> str:
         f'<div data-about="final:{id}" tabindex="0" role="group" '
         f'aria-label="{text(title)}">{svg}</div>'
     )
-    return panel(title, body, "ga-final", ranks)
+    return panel(title, body, "ga-final", tell("sheet.ranks", ranks=ranks))
 
 
 # What it would be if it ended now

@@ -99,7 +99,9 @@ SHEET: dict[str, Text] = {
     "boosters": "Round boosters",
     "boosters_note": "On passing, your own scores and is swapped for a free one",
     "free": "free",
+    "chosen": "chosen",
     "final": "Final scoring: {tile}",
+    "ranks": "{ranks} VP",
     "race_place": Plural("{player}: {n}, {vp} VP", "{player}: {n}, {vp} VP", by="vp"),
 }
 
@@ -355,9 +357,13 @@ OFFER: dict[str, Text] = {
     "best": "Nearby: {structure} at {hex}, power value {n}",
     "value": "Power value {n}",
     "after": "After: {action}",
-    "charge": "Charge {n}",
-    "charge_after": "Charge {n}, then take the token",
-    "charge_before": "Take the token, then charge {n}",
+    "charge": Plural("Charge {n} power", "Charge {n} power"),
+    "charge_after": Plural(
+        "Charge {n} power, then take the token", "Charge {n} power, then take the token"
+    ),
+    "charge_before": Plural(
+        "Take the token, then charge {n} power", "Take the token, then charge {n} power"
+    ),
     "decline": "Decline",
     "price": "Price: {n} VP",
     "ahead": "Answer for me",
@@ -377,10 +383,18 @@ CHIPS: dict[str, Text] = {
 }
 """What a chip counts that is no resource, for those who hear it."""
 
+PAY: dict[str, Text] = {
+    "area1": "{n} from area I",
+    "area2": "{n} from area II",
+    "area3": "{n} from area III",
+    "brainstone": "including the brainstone",
+}
+"""Which power tokens pay for satellites or a gaia project."""
+
 TRIGGERED: dict[str, Text] = {
     "first_pass": "You pass first: you begin the next round",
     "value": "Power value {n}, {need} needed",
-    "charge": "{player} could charge {n}",
+    "charge": "Others could charge power: {who}",
 }
 
 EDITOR: dict[str, Text] = {
@@ -393,6 +407,7 @@ TEXTS = {
     "editor": EDITOR,
     "offer": OFFER,
     "chip": CHIPS,
+    "pay": PAY,
     "triggers": TRIGGERED,
     "map": MAP,
     "symbol": SYMBOLS,
@@ -415,3 +430,8 @@ TEXTS = {
 VOCABULARY = Vocabulary("armillary.games.gaia.board", TEXTS)
 of = by_language(VOCABULARY)
 """The words of the board in a language."""
+
+
+def ended(sentence: str) -> str:
+    """A sentence that ends with an abbreviation such as C.I.Q. has one full stop, not two."""
+    return sentence[:-1] if sentence.endswith("..") else sentence

@@ -23,5 +23,5 @@ def charges(asked: Asked, place: int) -> str:
         ways = ways_to_charge(state, player, value)
         most = max((charged_amount(player, value, way == "before") for way in ways), default=0)
         if most:
-            told.append(asked.tell("triggers.charge", player=names[seat], n=most))
-    return asked.words.listed(told)
+            told.append(f"{names[seat]} {most}")
+    return asked.tell("triggers.charge", who=asked.words.listed(told)) if told else ""
