@@ -107,7 +107,7 @@ def test_every_place_of_a_choice_is_drawn(config: PulsarConfig) -> None:
         for choice in BOARD.choices(state, ask, words):
             sheet = groups[choice.group]
             if sheet not in drawn:
-                drawn[sheet] = sheets[sheet].html
+                drawn[sheet] = sheets[sheet].draw()
             for place in filter(None, (choice.place, *choice.also, *choice.path)):
                 assert f'data-place="{place}"' in drawn[sheet], (tag(ask.frame), place)
 
@@ -339,6 +339,6 @@ def test_a_new_transmitter_is_linked_at_an_end() -> None:
     links = [one for one in found if isinstance(one.action, Link)]
     assert {one.place for one in links} == {"end:0:left", "end:0:right"}
     assert [one.place for one in found if one not in links] == ["array:new"]
-    html = next(s for s in BOARD.sheets(state, 0, speak()) if s.id == "transmitters").html
+    html = next(s for s in BOARD.sheets(state, 0, speak()) if s.id == "transmitters").draw()
     for one in found:
         assert f'data-place="{one.place}"' in html

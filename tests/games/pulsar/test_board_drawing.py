@@ -54,7 +54,7 @@ def test_whole_matches_are_drawn(config: PulsarConfig, language: str) -> None:
             parse(everything(state, words))
             for seat in (0, None):
                 for sheet in BOARD.sheets(state, seat, words):
-                    assert f'id="sheet-{sheet.id}"' in sheet.html[:60]
+                    assert f'id="sheet-{sheet.id}"' in sheet.draw()[:60]
                     assert sheet.title
         for id, piece in BOARD.pieces(state, words).items():
             assert piece.startswith(f'<g id="{id}"')
@@ -153,7 +153,7 @@ def test_the_forecast_during_production_is_what_is_still_to_come() -> None:
     assert state.players[3].cubes == 4
     during = forecast(state)
     assert [(p.vp, p.cubes) for p in during.players] == [(p.vp, p.cubes) for p in before.players]
-    html = next(s for s in BOARD.sheets(state, 3, speak()) if s.id == "production").html
+    html = next(s for s in BOARD.sheets(state, 3, speak()) if s.id == "production").draw()
     assert "Production of round 2" in html
     do(state, DECLINE)
     let_chance(state)
@@ -211,7 +211,7 @@ def test_during_final_scoring_the_projection_is_what_is_left() -> None:
     assert (group.id, group.sheet) == ("goal_bonuses", "goals")
     rows = dict(projection(state))
     assert rows["total"][0] == rows["points"][0] + rows["to_come"][0]
-    html = next(s for s in BOARD.sheets(state, 0, speak()) if s.id == "production").html
+    html = next(s for s in BOARD.sheets(state, 0, speak()) if s.id == "production").draw()
     assert "There is no production now." in html
     do(state, NoBonus())
     assert state.finished
@@ -235,7 +235,7 @@ def test_arrays_are_laid_out_in_lines() -> None:
         ]
     """)
     assert lines(state.players[0]) == [[(0, True), (1, False), (2, False)], [(3, False)]]
-    html = next(s for s in BOARD.sheets(state, 0, speak()) if s.id == "transmitters").html
+    html = next(s for s in BOARD.sheets(state, 0, speak()) if s.id == "transmitters").draw()
     assert html.count('class="pu-array"') == 2
     assert html.count("pu-joint") == 2
 

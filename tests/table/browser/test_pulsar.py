@@ -10,6 +10,7 @@ from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
 from armillary.games.pulsar.flight import Fly
+from armillary.games.pulsar.gyrodynes import ClaimOffer
 from armillary.games.pulsar.state import State
 from armillary.table import newtable
 from armillary.table.newtable import Made, NewTable, SeatWish
@@ -111,6 +112,32 @@ def test_the_last_portal_is_lit_though_there_is_no_other(site: Site, sit: Sit) -
     confirm(page)
     expect(page.locator(f"#ship-{me}")).to_be_attached()
     log(page, "ship on entry portal")
+
+
+# Claims
+
+
+def test_a_pulsar_is_claimed_with_one_of_two_buttons(site: Site, sit: Sit) -> None:
+    """Yes stands beside no, and says on the map which pulsar it means."""
+
+    def one_pulsar(_: State, asked: Decision) -> bool:
+        return isinstance(asked.frame, ClaimOffer) and len(asked.frame.pulsars) == 1
+
+    made, me = table(site, one_pulsar, players=4)
+    asked = site.room(made).match.decision
+    assert asked is not None
+    assert isinstance(asked.frame, ClaimOffer)
+    [pulsar] = asked.frame.pulsars
+    page = sit(made, me)
+    close_news(page)
+    buttons = page.locator("#choice .option")
+    expect(buttons).to_have_count(2)
+    expect(buttons.first).to_contain_text(pulsar.upper())
+    buttons.first.hover()
+    expect(page.locator(f"#loc-{pulsar}.also")).to_be_attached()
+    buttons.first.click()
+    confirm(page)
+    expect(page.locator(f"#claim-{pulsar}")).to_be_attached()
 
 
 # Flights

@@ -10,8 +10,12 @@ from tests.table.browser.conftest import Look, Site
 from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
 from tests.table.browser.test_pulsar import table, turn_in
 
-WINDOWS = [(size, "pl") for size in SIZES] + [
-    (size, language) for size in ((1440, 900), (390, 844)) for language in ("en", "pt_BR")
+LOW = (1280, 720)
+"""The desk with the least room."""
+WINDOWS = [
+    *((size, "pl") for size in (*SIZES, LOW)),
+    *((size, "pt_BR") for size in ((1440, 900), (390, 844), LOW)),
+    *((size, "en") for size in ((1440, 900), (390, 844))),
 ]
 """All of them in the language with the longest words."""
 SHEETS = ("dice", "technologies", "transmitters", "player", "goals", "production")
@@ -25,7 +29,7 @@ CUT = """() => {
     const box = element.getBoundingClientRect();
     if (box.width && (box.right > innerWidth + 1 || box.left < -1))
       found.push(`outside: ${element.className} ${element.textContent.slice(0, 30)}`);
-    const whole = element.matches('.chip, .pu-project, .pu-tech');
+    const whole = element.matches('.chip, .pu-project, .pu-tech, .pu-cell');
     if (whole && element.scrollWidth > element.clientWidth + 2)
       found.push(`cut: ${element.className} ${element.textContent.slice(0, 30)}`);
   }
@@ -93,6 +97,18 @@ def test_dice_stand_beside_the_map_or_are_a_tab(look: Look) -> None:
     expect(narrow.locator("#sheet-dice")).to_be_visible()
     narrow.locator("#tab-map").click()
     expect(narrow.locator("#sheet-dice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [LOW, (390, 844)])
+def test_what_is_asked_for_in_the_supply_comes_into_sight(
+    look: Look, size: tuple[int, int]
+) -> None:
+    """It lies below the fold of a low window, and nobody would look for it there."""
+    page = look(size)
+    for group, target in (("gyrodyne", ".pu-size-card.ok"), ("modifier", ".pu-token.ok")):
+        page.locator(f"#actions [data-group={group}]").click()
+        expect(page.locator(target).first).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])

@@ -85,8 +85,10 @@ def _at_location(state: State, player: Player, group: str, name: str) -> Action 
 
 def _flight(state: State, player: Player, name: str) -> Action | None:
     """5.2  The shortest flight there, with the die that comes closest to it."""
-    path = shortest(state, player.ship, name) or (name,)
-    return Fly(path, any_payment(state, player, len(path)))
+    path = shortest(state, player.ship, name)
+    pay = any_payment(state, player, max(1, len(path)))
+    # Where no segment leads, that is the reason, and not the length of the flight.
+    return Fly(path or (name,) * max(1, pay.die), pay)
 
 
 def shortest(state: State, start: int, name: str) -> tuple[str, ...]:

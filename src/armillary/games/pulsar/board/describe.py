@@ -17,10 +17,11 @@ from armillary.games.pulsar.dice import TRACKS, steps
 from armillary.games.pulsar.effects import COUNTERS
 from armillary.games.pulsar.state import BLOCKED, OPEN, State
 from armillary.games.pulsar.transmitters import row_of
-from armillary.games.pulsar.vocabulary import SIZES
+from armillary.games.pulsar.vocabulary import SIZES, GateRun
 from armillary.games.pulsar.words import PulsarWords
 
-RESOURCES = {"cubes": "9.8", "pm": "4.3", "plus2": "4.3", "rings": "6.1"}
+RESOURCES = {"cubes": ("9.8", "11.6"), "pm": ("4.3",), "plus2": ("4.3",), "rings": ("6.1",)}
+"""What a player has, and the rules that say what it is for."""
 
 
 def describe(state: State, place: str, words: Words) -> str:
@@ -140,9 +141,18 @@ def _gyrodyne(state: State, name: str, words: PulsarWords) -> str:
         tell("tip.take_with", die=row.take_die),
         tell("tip.spin_with", die=row.spin_die),
         tell("tip.scores", n=row.points),
+        _awards(state, words),
         tell("tip.left", n=left),
     ]
     return _tip(words, tell("tip.gyrodyne", size=words.term(name)), lines, "6.2", "6.5", "6.6")
+
+
+def _awards(state: State, words: PulsarWords) -> str:
+    """6.5  What the two awards of a size are for."""
+    awards = state.table.data.gyrodynes.awards
+    first, second = awards.points
+    tell = texts.of(words.language)
+    return tell("tip.awards", needs=awards.needs, first=first, second=second)
 
 
 def _modifier(state: State, name: str, words: PulsarWords) -> str:
@@ -150,14 +160,29 @@ def _modifier(state: State, name: str, words: PulsarWords) -> str:
     if row is None:
         return ""
     tell = texts.of(words.language)
-    line = tell("tip.bought_with", dice=words.listed(map(str, row.dice)))
-    return _tip(words, words.label(name), [line], "9.1", "4.3")
+    bought = tell("tip.bought_with", dice=words.listed(map(str, row.dice)))
+    return _tip(words, words.label(name), [*_token(name, words), bought], "9.1", "4.3")
+
+
+def _token(name: str, words: PulsarWords) -> list[str]:
+    """4.3  What a modifier token does."""
+    tell = texts.of(words.language)
+    return [tell(f"tip.{name}"), tell("tip.one_token")]
 
 
 def _resource(state: State, name: str, words: PulsarWords) -> str:
     if name not in RESOURCES:
         return ""
-    return _tip(words, words.label(name), [], RESOURCES[name])
+    tell = texts.of(words.language)
+    data = state.table.data
+    if name == "cubes":
+        copied = tell("tip.cubes", n=data.limits.copy_cubes)
+        lines = [copied, tell("tip.cubes_left", n=data.scoring.cube_pair)]
+    elif name == "rings":
+        lines = [tell("tip.rings")]
+    else:
+        lines = _token(name, words)
+    return _tip(words, words.label(name), lines, *RESOURCES[name])
 
 
 # Technologies, transmitters, headquarters
@@ -228,9 +253,21 @@ def _cost(state: State, name: str, words: PulsarWords) -> str:
 
 
 def _project(state: State, name: str, words: PulsarWords) -> str:
-    if name not in state.table.slot:
+    """A project of a side (`A1:top`), since everybody has others; alone it is only a place."""
+    side, _, slot = name.rpartition(":")
+    sides = state.table.data.hq.sides
+    if slot not in state.table.slot or (side and side not in sides):
         return ""
-    return _tip(words, words.label(name), [], "8.3", "8.4", "8.5")
+    tell = texts.of(words.language)
+    lines: list[str] = []
+    rules = ["8.3", "8.4"]
+    if side:
+        project = sides[side].projects[slot]
+        brings = tell("tip.brings", what=words.effects(project.effects))
+        lines = [brings, tell("tip.costs_die", die=project.die)]
+        if any(type(effect) is GateRun for effect in project.effects):
+            rules.append("8.5")
+    return _tip(words, words.label(slot), lines, *rules)
 
 
 def _side(state: State, name: str, words: PulsarWords) -> str:

@@ -251,14 +251,15 @@ def uses(state: State, player: Player, value: int, words: Words) -> str:
         if slots:
             found.append(_use("headquarters", tell("use.project", n=len(slots))))
     found += [
-        _use(token, "") for token, modifier in data.dice.modifiers.items() if value in modifier.dice
+        _use(token, tell("use.buy"))
+        for token, modifier in data.dice.modifiers.items()
+        if value in modifier.dice
     ]
     return "".join(found)
 
 
 def _use(name: str, told: str) -> str:
-    words = f"<i>{text(told)}</i>" if told else ""
-    return f"<em>{icon(name)}{words}</em>"
+    return f"<em>{icon(name)}<i>{text(told)}</i></em>"
 
 
 # 6.2 and 9.1  Gyrodynes, awards and modifier tokens
@@ -288,9 +289,18 @@ def _drawn_supply(
         )
         for name, its in components().dice.modifiers.items()
     )
-    bonus = tell("dice.row_bonus", n=row) if row is not None else ""
+    bonus = _row_bonus(row, words) if row else ""
     body = f'<div class="pu-sizes">{sizes}</div><div class="pu-tokens">{tokens}</div>'
-    return panel(tell("dice.gyrodynes"), body, "pu-supply", text(bonus))
+    return panel(tell("dice.gyrodynes"), body, "pu-supply", bonus)
+
+
+def _row_bonus(more: int, words: Words) -> str:
+    """10.5  What each spinning gyrodyne scores besides its own points."""
+    told = text(texts.of(words.language)("head.row_bonus", n=more))
+    return (
+        f'<span class="pu-row-bonus" role="img" aria-label="{told}" data-tip="{told}">'
+        f"{icon('spin')}+{more}</span>"
+    )
 
 
 def _size(number_of: int, left: int, holders: tuple[int, ...], words: Words) -> str:

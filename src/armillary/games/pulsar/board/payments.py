@@ -6,6 +6,7 @@ from armillary.core.words import Words
 from armillary.drawing.board import Chip, Way
 from armillary.drawing.dice import die
 from armillary.drawing.icons import icon
+from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.paying import Payment, ways
 from armillary.games.pulsar.state import Player, State
 from armillary.games.pulsar.words import PulsarWords
@@ -25,7 +26,8 @@ def way(pay: Payment, words: Words) -> Way:
 
 def price(pay: Payment, words: Words) -> tuple[Chip, ...]:
     """A payment as chips."""
-    spent = Chip(die_icon(pay.die, pay.red), 1)
+    key = "head.red_die" if pay.red else "head.die"
+    spent = Chip(die_icon(pay.die, pay.red), 1, texts.of(words.language)(key, n=pay.die))
     return (spent, Chip(pay.token, 1, words.terms[pay.token])) if pay.token else (spent,)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from armillary.core.hexes import bits
 from armillary.core.words import Words
-from armillary.drawing.crests import token
+from armillary.drawing.crests import crest, token
 from armillary.drawing.dice import die
 from armillary.drawing.icons import icon
 from armillary.drawing.spots import spot, thing
@@ -36,8 +36,10 @@ def sheet(state: State, of: int, seat: int | None, words: Words) -> str:
         board = _pyramid(state, player, own, words)
     else:
         board = ""
+    name = f"{crest(of)}<span>{text(words.names(state)[of])}</span>"
+    whose = "" if own else f'<h2 class="pu-whose">{name}</h2>'
     return (
-        f'<div id="sheet-{sheet_of(of)}" class="pu-sheet pu-player">{board}'
+        f'<div id="sheet-{sheet_of(of)}" class="pu-sheet pu-player">{whose}{board}'
         f'<div class="pu-holds">{_stock(state, player, words)}{_patents(state, player, words)}'
         f"{_gyrodynes(state, player, own, words)}{_units(state, player, words)}"
         f"{_points(player, words)}</div></div>"
@@ -58,19 +60,27 @@ def _sides(state: State, player: Player, own: bool, words: Words) -> str:
         projects = state.table.data.hq.sides[id].projects
         label = tell("hq.side", side=id)
         rows = "".join(
-            div("pu-hq-row", "".join(_mini(projects[slot], words) for slot in row)) for row in ROWS
+            div("pu-hq-row", "".join(_mini(id, slot, projects[slot], words) for slot in row))
+            for row in ROWS
         )
         body = f'<b class="pu-side-name">{text(label)}</b>{rows}'
         make = spot if asked else thing
-        found.append(make(f"side:{number}", label, body, "pu-side"))
+        spoken = "; ".join([label, *(_told(projects[slot], words) for row in ROWS for slot in row)])
+        found.append(make(f"side:{number}", spoken, body, "pu-side"))
     return div("pu-sides", "".join(found))
 
 
-def _mini(project: Project, words: Words) -> str:
+def _mini(side: str, slot: str, project: Project, words: Words) -> str:
     return (
-        f'<span class="pu-mini">{die(project.die, "outline")}'
+        f'<span class="pu-mini" data-about="project:{side}:{slot}">{die(project.die, "outline")}'
         f"<span>{benefits(project.effects, words)}</span></span>"
     )
+
+
+def _told(project: Project, words: Words) -> str:
+    assert isinstance(words, PulsarWords)
+    what = words.effects(project.effects)
+    return texts.of(words.language)("hq.mini", die=project.die, what=what)
 
 
 # 8.2 to 8.7  The pyramid
@@ -120,8 +130,10 @@ def _project(state: State, player: Player, slot: str, own: bool, words: Words) -
         f'<span class="pu-chips">{benefits(project.effects, words)}</span>'
         f'<span class="pu-foot"><em>{foot}</em>{run}</span>'
     )
-    make = spot if own else thing
-    return make(f"project:{slot}", label, body, f"pu-project {look}")
+    about, cls = f"project:{player.hq}:{slot}", f"pu-project {look}"
+    if own:
+        return spot(f"project:{slot}", label, body, cls, data_about=about)
+    return thing(about, label, body, cls)
 
 
 def _run(state: State, player: Player, slot: str, done: bool, words: Words) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from string import digits
 from typing import Any, NamedTuple
 
 from armillary.drawing.board import Chip
@@ -44,13 +45,22 @@ TERMS = {
     "transmitter": "online",
     "spin": "spinning",
 }
-"""What icons are called; the others speak for themselves."""
+"""What icons are called in the words of the rules; `texts.GAINS` has the others."""
 
 
 def chips(asked: Asked, what: Mapping[str, int]) -> Chips:
     """Amounts with their icons; nothing is said of what is not there."""
-    terms = asked.words.terms
-    return tuple(Chip(icon, n, terms.get(TERMS.get(icon, ""), "")) for icon, n in what.items() if n)
+    return tuple(Chip(icon, n, _called(asked, icon)) for icon, n in what.items() if n)
+
+
+def _called(asked: Asked, icon: str) -> str:
+    """What an icon is called, for those who do not see it or do not know it yet."""
+    if icon in TERMS:
+        return asked.words.term(TERMS[icon])
+    kind = icon.rstrip(digits)
+    if kind in ("die", "red_die"):
+        return asked.tell(f"head.{kind}", n=icon[len(kind) :])
+    return asked.tell(f"gain.{icon}")
 
 
 def gains(asked: Asked, action: Any) -> Chips:
@@ -109,7 +119,8 @@ def _teleport(asked: Asked, action: Any) -> Preview:
 
 
 def _claim(asked: Asked, action: Any) -> Preview:
-    return Preview((), gains(asked, action), ring(asked.seat))
+    lit = (places.location(action.pulsar),)
+    return Preview((), gains(asked, action), ring(asked.seat), also=lit)
 
 
 def _construct(asked: Asked, action: Any) -> Preview:

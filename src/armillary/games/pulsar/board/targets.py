@@ -13,6 +13,7 @@ from armillary.games.pulsar.board import places
 from armillary.games.pulsar.board.asked import Asked
 from armillary.games.pulsar.board.payments import way
 from armillary.games.pulsar.dice import markers, steps
+from armillary.games.pulsar.transmitters import row_of
 
 Ways = tuple[Way, ...]
 
@@ -87,6 +88,12 @@ def _pulsar(asked: Asked, action: Any) -> Target:
     return Target(places.location(action.pulsar))
 
 
+def _claim(asked: Asked, action: Any) -> Target:
+    """5.12  Where a flight has ended there is one pulsar to claim: yes and no are two buttons."""
+    frame: Any = asked.frame
+    return NOWHERE if len(frame.pulsars) == 1 else _pulsar(asked, action)
+
+
 def _construct(asked: Asked, action: Any) -> Target:
     size = Way("size", asked.words.label(action.size), ("gyrodyne",))
     return Target(places.location(action.pulsar), (size,))
@@ -138,7 +145,11 @@ def _cover(asked: Asked, action: Any) -> Target:
 
 
 def _link(asked: Asked, action: Any) -> Target:
-    label = asked.tell("way.end", end=asked.words.term(action.end))
+    units = asked.player.units
+    # 7.7  What the joint would show: the reason to prefer one end to the other.
+    die: int = getattr(row_of(asked.state, units[-1].face), action.end)
+    die += getattr(row_of(asked.state, units[action.to].face), action.to_end)
+    label = asked.tell("way.end", end=asked.words.term(action.end), n=die)
     return Target(places.end(action.to, action.to_end), (Way("end", label, ("link",)),))
 
 
@@ -156,7 +167,7 @@ TARGETS: dict[str, Callable[[Asked, Any], Target]] = {
     "take_die": _take_die,
     "fly": _fly,
     "teleport": _teleport,
-    "claim": _pulsar,
+    "claim": _claim,
     "construct": _construct,
     "spin": _spin,
     "choose_spin": _pulsar,

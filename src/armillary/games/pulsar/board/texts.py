@@ -65,7 +65,6 @@ DICE: dict[str, Text] = {
     "engineering": "Engineering",
     "hand": "Your dice pay for",
     "gyrodynes": "Gyrodynes and tokens",
-    "row_bonus": "this round +{n} each",
     "gyrodyne": (
         "Gyrodyne ({size}): {n} left, a {take} takes it, a {spin} completes it, {points} points"
     ),
@@ -81,6 +80,7 @@ USES: dict[str, Text] = {
     "patent": Plural("{n} patent", "{n} patents"),
     "transmitter": Plural("{n} transmitter", "{n} transmitters"),
     "project": Plural("{n} project", "{n} projects"),
+    "buy": "buy",
 }
 
 BENEFITS: dict[str, Text] = {
@@ -143,6 +143,7 @@ TRANSMITTERS: dict[str, Text] = {
 HQ: dict[str, Text] = {
     "title": "Headquarters {side}",
     "side": "Side {side}",
+    "mini": "die {die}: {what}",
     "done": "{n} of {all} projects",
     "runs": "a gate run scores for each gate of its colour that one flight visits",
     "completed": "completed",
@@ -225,6 +226,13 @@ STOPS: dict[str, Text] = {
     "claim": "{name}: can be claimed",
 }
 
+GAINS: dict[str, Text] = {
+    "fog": "systems to discover",
+    "ring": "pulsars to claim",
+    "bonus_tile": "bonus tiles",
+    "teleport": "teleports",
+}
+
 WAYS: dict[str, Text] = {
     "initiative": "Initiative {start} → {to}",
     "engineering": "Engineering {start} → {to}",
@@ -233,7 +241,7 @@ WAYS: dict[str, Text] = {
     "no_run": "no gate run",
     "run": "{colour}, {n} each",
     "cost": "covers the {n}",
-    "end": "with its end: {end}",
+    "end": "with its end: {end}; red die: {n}",
 }
 
 GROUPS: dict[str, Text] = {
@@ -301,7 +309,21 @@ TIPS: dict[str, Text] = {
     "spin_with": "A {die} completes it.",
     "left": "Tiles left: {n}",
     "gyrodyne": "Gyrodyne ({size})",
+    "awards": (
+        "The first with {needs} of them on claimed pulsars wins the award of {first} points, "
+        "the next the one of {second}."
+    ),
     "bought_with": "Bought with a die of: {dice}",
+    "pm": "Changes a die by 1, up or down.",
+    "plus2": "Adds 2 to a die.",
+    "one_token": "A die takes at most one token.",
+    "cubes": "Copying a leftover die costs {n} of them.",
+    "cubes_left": Plural(
+        "At the end they buy bonuses of goals; each pair that is left is worth {n} point.",
+        "At the end they buy bonuses of goals; each pair that is left is worth {n} points.",
+    ),
+    "rings": "One for each pulsar that you claim.",
+    "brings": "Brings: {what}",
     "stays": "It lies at the median marker: no marker moves.",
     "ahead": Plural("Moves a marker {n} space ahead.", "Moves a marker {n} spaces ahead."),
     "behind": Plural("Moves a marker {n} space back.", "Moves a marker {n} spaces back."),
@@ -365,6 +387,7 @@ TEXTS = {
     "projection": PROJECTION,
     "production": PRODUCTION,
     "stop": STOPS,
+    "gain": GAINS,
     "way": WAYS,
     "group": GROUPS,
     "warning": WARNINGS,
