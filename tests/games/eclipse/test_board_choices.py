@@ -17,10 +17,12 @@ from armillary.games.eclipse.board import BOARD, foresight
 from armillary.games.eclipse.board.designer import part_at
 from armillary.games.eclipse.board.groups import BY_FRAME
 from armillary.games.eclipse.build import Build
+from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.cubes import ReturnCube
 from armillary.games.eclipse.diplomacy import Propose, SendCube
 from armillary.games.eclipse.explore import Explore
+from armillary.games.eclipse.influence import MoveDisc
 from armillary.games.eclipse.notation import FRAMES
 from armillary.games.eclipse.state import SHIP, State
 from armillary.games.eclipse.tracks import shortfall
@@ -77,7 +79,7 @@ def test_every_place_of_a_choice_is_drawn(config: EclipseConfig) -> None:
         sheets = {sheet.id: sheet for sheet in BOARD.sheets(view, asked.seat, words)}
         groups = {group.id: group for group in BOARD.groups(view, asked, words)}
         on_sheets = {
-            id: places(sheets[id].html) for id in {g.sheet for g in groups.values()} & set(sheets)
+            id: places(sheets[id].draw()) for id in {g.sheet for g in groups.values()} & set(sheets)
         }
         for choice in BOARD.choices(view, asked, words):
             there = drawn | on_sheets.get(groups[choice.group].sheet, set())
@@ -140,6 +142,31 @@ def test_every_place_answers_why_not() -> None:
             assert meant in asked.options or GAME.check(view, meant) is not None
 
 
+def test_closed_groups_are_explained_by_what_is_there() -> None:
+    """9.2 and 2.15  No sector `?` that nobody pressed, no square where none is printed."""
+    alone = position(frames({"frame": "moving", "seat": 0, "left": 2}))
+    meant = BOARD.attempt(alone, ask(alone), "fly", "")
+    assert isinstance(meant, Action)
+    refusal = refused(alone, meant, "9.2", "not_connected")
+    assert refusal.values["start"] == "221"
+    guarded = position(
+        frames({"frame": "moving", "seat": 0, "left": 2}),
+        row({"304": {}, "107": {"ships": [ships(0, interceptor=1), ships(1, cruiser=2)]}}),
+    )
+    meant = BOARD.attempt(guarded, ask(guarded), "fly", "")
+    assert isinstance(meant, Action)
+    refused(guarded, meant, "9.3", "pinned")
+    full = position(
+        frames({"frame": "building", "seat": 0, "left": 2}),
+        row({"207": {"owner": 0}}),
+        {"221": {"cubes": [0, 1, 2, 3, 4]}},
+    )
+    full.sectors = dict(reversed(full.sectors.items()))
+    meant = BOARD.attempt(full, ask(full), "colony", "")
+    assert isinstance(meant, Action)
+    refused(full, meant, "2.15", "square_taken")
+
+
 @pytest.mark.parametrize(
     "place", ["hex:", "hex:x,y", "hex:1", "nowhere:1", "slot:boat:3", "turn:x"]
 )
@@ -200,8 +227,9 @@ def test_building_tells_its_price() -> None:
     assert cruiser.action == Build("cruiser", "221")
     assert amounts(cruiser.cost) == {"materials": 5}
     assert "ec-ship-cruiser" in cruiser.ghost
-    labels = {group.id: group.label for group in BOARD.groups(state, ask(state), speak())}
-    assert labels["build_cruiser"] == "Cruiser · 5"
+    groups = {group.id: group for group in BOARD.groups(state, ask(state), speak())}
+    assert groups["build_cruiser"].label == "Cruiser · 5"
+    assert groups["build_cruiser"].icon == "materials"  # the unit of the price
     assert offered(state, "build_orbital") == []
     refusal = GAME.check(state, BOARD.attempt(state, ask(state), "build_orbital", ""))  # type: ignore[arg-type]
     assert refusal is not None
@@ -303,6 +331,52 @@ def test_the_upkeep_says_what_is_missing() -> None:
     assert speak().on(poor).ask(asked.frame) == told
     rich = position(f"players.0.resources = {{money = 20}}\n{upkeep}")
     assert speak().on(rich).ask(asked.frame) == "Upkeep: use colony ships, trade, or pay"
+
+
+def test_paying_tells_the_accounts() -> None:
+    """14.2  Also where nothing is left over, and where the stock pays."""
+    upkeep = frames({"frame": "upkeep", "seat": 0})
+    even = position(f"players.0 = {{spent = {{explore = 5}}, resources = {{money = 3}}}}\n{upkeep}")
+    [one] = offered(even, "pay")
+    assert one.note == "Income +3, upkeep −5: money 3 → 1"
+    assert (amounts(one.cost), amounts(one.gain)) == ({"money": 2}, {})
+    [one] = offered(position(f"players.0.resources = {{money = 20}}\n{upkeep}"), "pay")
+    assert one.note == "Income +3, upkeep 0: money 20 → 23"
+    assert (amounts(one.cost), amounts(one.gain)) == ({}, {"money": 3})
+
+
+def test_a_trade_is_done_at_once() -> None:
+    """2.3  It can be taken back, and is seldom the only one: as with the other free actions."""
+    state = position("players.0.resources = {money = 9}")
+    groups = {group.id: group for group in BOARD.groups(state, ask(state), speak())}
+    assert groups["trade"].instant
+    assert not groups["pass"].instant
+
+
+def test_a_disc_that_goes_home_tells_what_it_costs() -> None:
+    """10.2  The points of the sector; the disc is free again."""
+    influence = frames({"frame": "influencing", "seat": 0, "left": 2, "closed": [], "refresh": 0})
+    state = position(influence, row({"304": {"owner": 0}}))
+    [back] = [one for one in offered(state, "disc") if one.action == MoveDisc("304", "")]
+    worth = components().sectors["304"].vp
+    assert worth
+    assert amounts(back.cost) == {"vp": worth}
+    assert amounts(back.gain) == {"influence": 1}
+    assert back.warning == ""
+    alone = position(influence)
+    [back] = [one for one in offered(alone, "disc") if one.action == MoveDisc("221", "")]
+    assert back.warning_key == "last_sector"
+    assert "last sector" in back.warning
+
+
+def test_a_cube_that_is_destroyed_is_told_by_its_square() -> None:
+    """13.17  Squares are counted in the answers: the note says which they are."""
+    orbital = len(components().sectors["221"].squares)
+    sector = {"cubes": [0, 1, orbital], "orbital": True, "ships": [ships(1, cruiser=1)]}
+    asking = frames({"frame": "destroy_cubes", "seat": 1, "sector": "221", "damage": 1})
+    state = position(asking, {"221": sector})
+    notes = [one.note for one in offered(state, "destroy")]
+    assert notes == ["Money", "Money (advanced)", "Orbital"]
 
 
 def test_relations_are_tried_with_a_stranger_first() -> None:

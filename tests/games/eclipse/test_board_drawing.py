@@ -10,12 +10,14 @@ import pytest
 from armillary.core.chance import stream
 from armillary.core.match import Match
 from armillary.drawing.board import Docked
+from armillary.drawing.places import hex_place
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.board import BOARD
+from armillary.games.eclipse.board.designer import part_at
 from armillary.games.eclipse.board.map import bounds, links, zones
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.state import UNKNOWN, State
+from armillary.games.eclipse.state import SHIP, UNKNOWN, State
 from tests.games.eclipse.board_matches import (
     LANGUAGES,
     configs,
@@ -63,7 +65,7 @@ def test_whole_matches_are_drawn(config: EclipseConfig) -> None:
         for id, piece in BOARD.pieces(view, words).items():
             assert piece.startswith(f'<g id="{id}"')
         for sheet in BOARD.sheets(view, seat, words):
-            assert sheet.html.startswith(f'<div id="sheet-{sheet.id}"')
+            assert sheet.draw().startswith(f'<div id="sheet-{sheet.id}"')
             assert sheet.title
     assert last is not None
     for language in LANGUAGES:
@@ -90,6 +92,39 @@ def test_nonsense_has_no_tooltip() -> None:
     for place in ("", "hex:a", "tech:x", "part:x", "species:x", "track:x", "action:x", "slot:x:1",
                   "unit:x", "vessel:x:0", "turn:x:1", "build:x", "discovery:x"):  # fmt: skip
         assert BOARD.describe(view, place, speak()) == ""
+
+
+def test_a_tooltip_of_the_map_leaves_its_details_out() -> None:
+    """While targets are lit only who is there is told, and what can be done (`.ec-more`)."""
+    state = position("", row({"304": {"owner": 0, "ships": [ships(1, cruiser=2)]}}))
+    tip = BOARD.describe(state, "hex:10,0", speak())
+    details, _, rest = tip.partition('<div class="ec-more">')[2].partition("</div>")
+    assert "Worth in the end" in details
+    assert "2 × cruiser" in rest
+    assert "ec-more" not in BOARD.describe(state, hex_place(zones(state)[0]), speak())
+
+
+@pytest.mark.parametrize("place", ["part:ion_cannon", "tech:plasma_cannon"])
+def test_a_part_is_named_once(place: str) -> None:
+    tip = BOARD.describe(position(), place, speak())
+    assert tip.count(speak().label(place.partition(":")[2])) == 1
+    assert "damage" in tip
+
+
+def test_a_technology_tells_its_price_in_science() -> None:
+    """6.2  Where no discount helps, none is promised."""
+    tip = BOARD.describe(position(), "tech:plasma_cannon", speak())
+    assert "Costs 6 science, with discounts at least 4." in tip
+    tip = BOARD.describe(position(), "tech:neutron_bombs", speak())
+    assert "Always costs 2 science." in tip
+
+
+def test_a_space_of_a_blueprint_explains_its_part() -> None:
+    designer = next(s for s in BOARD.sheets(position(), 0, speak()) if s.id == "designer").draw()
+    [space] = re.findall(r'<button[^>]*data-place="slot:interceptor:0"[^>]*>', designer)
+    part = part_at(position().players[0], SHIP["interceptor"], 0)
+    assert f'data-about="part:{part}"' in space
+    assert 'data-tip="initiative"' in designer
 
 
 # The map
@@ -179,6 +214,10 @@ def test_questions_show_their_answers() -> None:
     cases = (
         ({"frame": "proposal", "seat": 0, "proposer": 1}, "offers relations"),
         ({"frame": "discovery", "seat": 0, "sector": "", "tile": "money_cache"}, "8 money"),
+        (
+            {"frame": "discovery", "seat": 0, "sector": "", "tile": "part_ion_disruptor"},
+            "1 die with damage 1, initiative +3. A ship part: install it now, or keep it",
+        ),
         ({"frame": "keep_reputation", "seat": 0, "drawn": [2, 4]}, "You have drawn"),
     )
     for frame, told in cases:
@@ -246,6 +285,8 @@ def test_a_card_tells_what_one_more_action_would_leave() -> None:
     assert named.count("Terran Directorate") == 1
     building = position(frames({"frame": "building", "seat": 0, "left": 2}))
     assert "ec-then" not in BOARD.player_card(building, 0, words)
+    fresh = position()  # the first disc costs nothing: nothing would change
+    assert "ec-then" not in BOARD.player_card(fresh, 0, words)
 
 
 def test_no_two_style_sheets_dress_the_same() -> None:

@@ -13,6 +13,7 @@ from armillary.games.eclipse.board.designer import Try, fitted, read, values_wit
 from armillary.games.eclipse.board.explore import turns
 from armillary.games.eclipse.board.foresight import battle_in, foresee
 from armillary.games.eclipse.components import SHIPS, components
+from armillary.games.eclipse.elimination import eliminate
 from armillary.games.eclipse.explore import rotations
 from armillary.games.eclipse.odds import Fleet, odds
 from armillary.games.eclipse.state import NOBODY, SHIP, State
@@ -35,6 +36,29 @@ def plain(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
+# The boards of players
+
+
+def test_a_board_is_headed_by_its_player() -> None:
+    """Whose board it is; who has no name is called by the species, once."""
+    state = position()
+    words = speak().calling(["Ana", "Kuba"])
+    named = {sheet.id: sheet for sheet in BOARD.sheets(state, 0, words)}
+    assert "<h2>Kuba · Terran Federation</h2>" in named["species-1"].draw()
+    assert "<h2>Terran Federation</h2>" in drawn(state, "species-1")
+    assert "The rightmost empty space is the upkeep." in drawn(state, "species-1")
+
+
+def test_who_is_out_of_the_game_has_no_production() -> None:
+    """Without cubes and discs the tracks would promise 28 of everything."""
+    state = position(players=3)
+    eliminate(state, state.players[1], "14.4", None)
+    board = drawn(state, "species-1")
+    assert "+28" not in board
+    assert "ec-track" not in board
+    assert "ec-track" in drawn(state, "species-2")
+
+
 # The designer
 
 UPGRADING = frames({"frame": "upgrading", "seat": 0, "left": 2})
@@ -53,6 +77,13 @@ def test_blueprints_show_the_values_of_the_rules() -> None:
     for other in late_view.players:
         if not other.eliminated:
             assert [values_with(other, ship) for ship in range(4)] == list(other.stats)
+
+
+def test_a_part_that_was_found_needs_only_a_space() -> None:
+    """5.7  No other part can be chosen: the hint names it."""
+    found = {"frame": "ancient_part", "seat": 0, "part": "ion_disruptor"}
+    assert "Ion Disruptor: choose a space." in plain(drawn(position(frames(found)), "designer"))
+    assert "Choose a space, then a part." in plain(drawn(position(UPGRADING), "designer"))
 
 
 def test_a_part_on_trial_changes_the_numbers() -> None:

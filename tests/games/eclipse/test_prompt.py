@@ -25,6 +25,10 @@ def test_a_turn_is_asked_with_discs_and_upkeep() -> None:
         f"Choose an action or pass: 1 disc left, it raises the upkeep from {cost(1)} to {cost(0)}"
     )
     assert words("en").on(state).ask(frame) == asked
+    player.discs = 13
+    asked = "Choose an action or pass: 13 discs left, the next does not raise the upkeep"
+    assert cost(13) == cost(12)
+    assert words("en").on(state).ask(frame) == asked
     player.discs = 0
     assert words("en").on(state).ask(frame) == "No disc is left for an action: pass"
     player.passed, player.discs = True, 2

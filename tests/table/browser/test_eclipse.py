@@ -147,6 +147,26 @@ def test_a_tile_is_turned_by_hand(site: Site, sit: Sit) -> None:
     assert turned.rpartition(":")[2] == str(list(state.sectors.values())[-1].rotation)
 
 
+def test_tooltips_are_short_while_targets_are_lit(site: Site, sit: Sit) -> None:
+    """What is known of a sector anyway would cover the neighbours that one wants to press."""
+    made, me = table(site, asks("exploring"))
+    page = sit(made, me)
+    close_news(page)
+    home = page.locator(f"#map .ec-sector.p{me}").first
+    tip, details = page.locator("#tip"), page.locator("#tip .ec-more")
+    page.locator("#map .ec-zone.ok").first.wait_for()
+    home.hover()
+    expect(tip).to_contain_text(str(home.get_attribute("data-name")))
+    expect(details).to_be_hidden()
+    expect(tip.locator("[data-rule]")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#map .ec-zone.ok")).to_have_count(0)
+    page.locator("#prompt").hover()
+    home.hover()
+    expect(details).to_be_visible()
+    expect(tip.locator("[data-rule]")).to_be_visible()
+
+
 # Designing
 
 

@@ -10,8 +10,10 @@ from tests.table.browser.conftest import Look, Sit, Site, close_news
 from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
 from tests.table.browser.test_eclipse import asks, table
 
-WINDOWS = [(size, "pl") for size in SIZES] + [
-    (size, language) for size in ((1440, 900), (390, 844)) for language in ("en", "pt_BR")
+WINDOWS = [
+    *((size, "pl") for size in SIZES),
+    *((size, language) for size in ((1440, 900), (390, 844)) for language in ("en", "pt_BR")),
+    ((1280, 720), "pt_BR"),
 ]
 """All of them in the language with the longest words."""
 
@@ -28,7 +30,7 @@ CUT = """() => {
       scrolls = scrolls.parentElement;
     if (box.width && scrolls === sheet && (box.right > innerWidth + 1 || box.left < -1))
       found.push(`outside: ${element.className} ${element.textContent.slice(0, 30)}`);
-    const whole = element.matches('button, .chip, .ec-tag');
+    const whole = element.matches('button, .chip, .ec-tag, .ec-list > span');
     if (whole && element.scrollWidth > element.clientWidth + 2)
       found.push(`cut: ${element.className} ${element.textContent.slice(0, 30)}`);
   }
@@ -109,3 +111,30 @@ def test_questions_fit_a_phone(site: Site, sit: Sit, question: str, language: st
     assert page.evaluate(CUT) == []
     assert page.evaluate(OUTSIDE) == []
     assert serious(page) == []
+
+
+BROKEN = """() => [...document.querySelectorAll('#sheet-designer .ec-stats small')]
+  .filter(name => name.offsetWidth > 1 && name.getClientRects()[0].height > 20)
+  .map(name => name.textContent)"""
+"""The names of values that do not fit into one line."""
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "pl"])
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_ships_and_parts_are_in_sight_together(
+    site: Site, sit: Sit, size: tuple[int, int], language: str
+) -> None:
+    """A space and its part are pressed one after the other: neither is looked for."""
+    made, me = table(site, asks("upgrading"), players=4, seed=6)
+    page = sit(made, me, size, locale=language.replace("_", "-"))
+    close_news(page)
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate(CUT) == []
+    bar = page.locator("#bar").bounding_box()
+    assert bar is not None
+    for part in page.locator(".ec-kind .ec-part:first-of-type").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"] + 1
+    for title in page.locator(".ec-kind h3").all():
+        assert title.evaluate("title => title.scrollWidth <= title.clientWidth")

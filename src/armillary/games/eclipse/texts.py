@@ -298,6 +298,10 @@ ASKS: dict[str, Text] = {
         "Choose an action or pass: {n} disc left, it raises the upkeep from {now} to {then}",
         "Choose an action or pass: {n} discs left, the next raises the upkeep from {now} to {then}",
     ),
+    "turn_free_disc": Plural(
+        "Choose an action or pass: {n} disc left, it does not raise the upkeep",
+        "Choose an action or pass: {n} discs left, the next does not raise the upkeep",
+    ),
     "turn_no_disc": "No disc is left for an action: pass",
     "turn_passed": Plural(
         "You have passed: react or pass again ({n} disc left)",

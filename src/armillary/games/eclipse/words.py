@@ -241,7 +241,7 @@ def _ask_turn(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict
         return "turn_no_disc", {}
     cost = components().tracks.influence.cost
     ready = {"n": player.discs, "now": cost(player.discs), "then": cost(player.discs - 1)}
-    return "turn_disc", ready
+    return ("turn_disc" if ready["now"] < ready["then"] else "turn_free_disc"), ready
 
 
 def _ask_upkeep(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:

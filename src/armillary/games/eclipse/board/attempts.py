@@ -10,6 +10,7 @@ import msgspec
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import tag
 from armillary.drawing.places import read_hex, split
+from armillary.games.eclipse.board.geometry import EDGES, beyond
 from armillary.games.eclipse.board.groups import THINGS, group_of
 from armillary.games.eclipse.board.map import zones
 from armillary.games.eclipse.board.places import sector_at
@@ -168,12 +169,24 @@ def _fly(meant: Meant) -> Action | None:
     if len(places) < 2 or not starts:
         here = meant.state.sectors.values()
         own = [p for p in here if any(s.seat == seat for s in p.squadrons)]
-        starts = starts or own
+        starts = starts or sorted(own, key=lambda p: not _ways(meant, p))
     start = starts[0] if starts else next(iter(meant.state.sectors.values()))
-    to = meant.sector if meant.hexes else NOWHERE
+    to = meant.sector if meant.hexes else start.id
     if to == start.id and not meant.hexes[1:]:
-        to = next(iter(meant.state.routes.of(meant.player)[start.id]), NOWHERE)
+        to = next(iter(_ways(meant, start) or _around(meant, start)), NOWHERE)
     return meant.make("move", ship=meant.ship_at(start), start=start.id, to=to)
+
+
+def _ways(meant: Meant, start: Place) -> tuple[str, ...]:
+    """2.11  Where ships could fly from there, were they not pinned."""
+    return meant.state.routes.of(meant.player)[start.id]
+
+
+def _around(meant: Meant, start: Place) -> list[str]:
+    """The sectors beside it, or else any other: the rules say what is missing."""
+    near = [sector_at(meant.state, beyond(start.at, edge)) for edge in range(EDGES)]
+    found = [place.id for place in near if place is not None]
+    return found or [id for id in meant.state.sectors if id != start.id]
 
 
 def _fly_on(meant: Meant) -> Action | None:
@@ -207,7 +220,8 @@ def _colony(meant: Meant) -> Action | None:
                 return meant.make(
                     "colony_ship", sector=place.id, square=number, track=names[tracks[0]]
                 )
-    return meant.make("colony_ship", sector=places[0].id, square=0, track="money")
+    full = next((place for place in places if table.squares[place.id]), places[0])
+    return meant.make("colony_ship", sector=full.id, square=0, track="money")
 
 
 def _trade(meant: Meant) -> Action | None:

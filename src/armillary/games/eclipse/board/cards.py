@@ -87,11 +87,16 @@ def _resource(state: State, player: Player, kind: str, words: Words) -> str:
 
 
 def _after_action(state: State, player: Player, words: Words) -> str:
-    """2.6  In a player's turn: the money of a round after one more action, its real price."""
+    """2.6  In a player's turn: the money of a round after one more action, its real price.
+
+    The first discs cost nothing: then there is nothing to tell.
+    """
     frame = asked_frame(state)
     if frame is None or tag(frame) != "turn" or frame.seat != player.seat or not player.discs:
         return ""
     cost = components().tracks.influence.cost(player.discs - 1)
+    if cost == upkeep(state, player):
+        return ""
     net = income(state, player, MONEY) - cost
     told = texts.of(words.language)("card.after_action", n=signed(net))
     return f'<em class="ec-then {_look(net)}" title="{text(told)}">{signed(net)}</em>'

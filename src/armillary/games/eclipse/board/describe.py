@@ -15,9 +15,10 @@ from armillary.games.eclipse.board.map import has_portal
 from armillary.games.eclipse.board.naming import (
     about,
     sector_name,
+    square_name,
     thing,
 )
-from armillary.games.eclipse.board.parts import part_spoken, percent
+from armillary.games.eclipse.board.parts import part_does, percent
 from armillary.games.eclipse.board.places import ROMAN, printed, ring, sector_at
 from armillary.games.eclipse.components import NPCS, RESOURCES, SHIPS, STRUCTURES, components
 from armillary.games.eclipse.galaxy import pinned, squadron
@@ -65,27 +66,32 @@ def _hex(state: State, name: str, words: Words) -> str:
     if place is None:
         left = state.stacks[ring(at) - 1].left if at != (0, 0) else 0
         lines = [tell("tip.stack", n=left)]
-        return _tip(words, tell("map.zone", ring=ROMAN[ring(at)]), lines, "5.1", "2.10")
+        return _map_tip(words, tell("map.zone", ring=ROMAN[ring(at)]), [], lines, "5.1", "2.10")
     row = printed(place)
     names = words.names(state)
-    lines = [tell("tip.worth", n=row.vp)]
+    more = [tell("tip.worth", n=row.vp)]
     if place.owner != NO_OWNER:
-        lines.append(tell("map.owner", player=names[place.owner]))
+        more.append(tell("map.owner", player=names[place.owner]))
     squares = [
-        tell(
-            "tip.square_advanced" if square.advanced else "tip.square", kind=words.term(square.kind)
-        )
+        square_name(square, words)
         + (f" ({tell('tip.taken')})" if place.cubes >> number & 1 else "")
         for number, square in enumerate(row.squares)
     ]
     if squares:
-        lines.append(words.listed(squares))
-    lines += _things(place, words)
-    lines += _ships(state, place, words)
+        more.append(words.listed(squares))
+    more += _things(place, words)
     rules = ["2.6"]
     if len(sides(place)) > 1:
         rules += ["13.1", "9.3"]
-    return _tip(words, sector_name(place.id, words), lines, *rules)
+    return _map_tip(words, sector_name(place.id, words), more, _ships(state, place, words), *rules)
+
+
+def _map_tip(words: Words, title: str, more: list[str], lines: list[str], *rules: str) -> str:
+    """While targets are lit on the map, its tooltips leave out `.ec-more` and the rules: they would
+    cover what one wants to press."""
+    body = f'<div class="ec-more">{paragraphs(*more)}</div>' if more else ""
+    body = f'<div class="ec-spot">{body}{paragraphs(*lines)}</div>'
+    return tip(words, texts.of(words.language), title, body, *rules)
 
 
 def _things(place: Place, words: Words) -> list[str]:
@@ -202,9 +208,10 @@ def _tech(state: State, name: str, words: Words) -> str:
     row = components().technologies.get(id)
     if row is None:
         return ""
-    lines = [tell("tip.tech_cost", base=row.base, minimum=row.minimum)]
+    cost = "tip.tech_price" if row.base == row.minimum else "tip.tech_cost"
+    lines = [tell(cost, base=row.base, minimum=row.minimum)]
     if row.kind == "ship_part":
-        lines.append(part_spoken(components().parts[id], words))
+        lines.append(part_does(components().parts[id], words))
     else:
         lines.append(about(id, words))
     owners = [words.names(state)[p.seat] for p in state.players if id in p.known]
@@ -219,7 +226,7 @@ def _part(state: State, name: str, words: Words) -> str:
     if part is None:
         return ""
     access = tell(f"tip.access_{part.access}")
-    return _tip(words, words.label(name), [part_spoken(part, words), access], "7.1", "7.2")
+    return _tip(words, words.label(name), [part_does(part, words), access], "7.1", "7.2")
 
 
 def _slot(state: State, name: str, words: Words) -> str:

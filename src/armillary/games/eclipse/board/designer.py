@@ -15,7 +15,7 @@ from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
 from armillary.drawing.places import split
 from armillary.drawing.spots import spot
-from armillary.drawing.svg import text
+from armillary.drawing.svg import element, text
 from armillary.games.eclipse.blueprints import Values, values
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.chances import duel
@@ -86,7 +86,9 @@ def _head(state: State, player: Player, tried: Try, words: Words) -> str:
         count: int = frame.left  # type: ignore[attr-defined]
         left = f'<span class="ec-tag ec-lit">{text(tell("designer.left", n=count))}</span>'
     hint = tell("designer.hint")
-    if tried.part and tried.slot >= 0:
+    if frame is not None and frame.seat == player.seat and tag(frame) == "ancient_part":
+        hint = tell("designer.choose_space", part=words.label(frame.part))  # type: ignore[attr-defined]
+    elif tried.part and tried.slot >= 0:
         hint = _trial(player, tried, words)
     elif tried.slot >= 0:
         hint = tell("designer.choose_part", ship=words.label(SHIPS[tried.ship]))
@@ -214,12 +216,12 @@ def _slots(player: Player, ship: int, tried: Try, own: bool, words: Words) -> li
         else:
             body, look = icon("plus"), "ec-vacant"
         cls = f"ec-slot {look} {where}"
+        about = f"part:{part}" if part else None
         if own:
-            drawn.append(spot(f"slot:{kind}:{number}", label, body, cls))
+            drawn.append(spot(f"slot:{kind}:{number}", label, body, cls, data_about=about))
         else:
-            about = f' data-about="part:{part}"' if part else ""
             drawn.append(
-                f'<span class="{cls}" role="img" aria-label="{text(label)}"{about}>{body}</span>'
+                element("span", body, cls=cls, role="img", aria_label=label, data_about=about)
             )
     return drawn
 
@@ -230,18 +232,18 @@ def _stats(before: Values, after: Values, words: Words) -> str:
     for key, picture in STATS:
         sign = {"computer": "+", "shield": "−"}.get(key, "")
         value = _changed(getattr(before, key), getattr(after, key), sign)
-        cells.append(
-            f"<span>{icon(picture)}<span>{value}"
-            f"<small>{text(tell(f'stat.{key}'))}</small></span></span>"
-        )
+        cells.append(_stat(tell(f"stat.{key}"), value, icon(picture)))
     weapons = dice(after.cannons) or "–"
     if after.missiles:
         weapons += f"{icon('missile', tell('stat.missiles'))}{dice(after.missiles)}"
-    cells.append(
-        f'<span><span><span class="ec-dice">{weapons}</span>'
-        f"<small>{text(tell('stat.dice'))}</small></span></span>"
-    )
+    cells.append(_stat(tell("stat.dice"), f'<span class="ec-dice">{weapons}</span>'))
     return f'<div class="ec-stats">{"".join(cells)}</div>'
+
+
+def _stat(name: str, value: str, picture: str = "") -> str:
+    """A value; where there is no room for its name, that is its tooltip."""
+    name = text(name)
+    return f'<span data-tip="{name}">{picture}<span>{value}<small>{name}</small></span></span>'
 
 
 def _changed(before: int, after: int, sign: str) -> str:

@@ -114,11 +114,11 @@ LOOKS: dict[str, tuple[str, str, str]] = {
     "colony": ("colony", "", "2.15"),
     "propose": ("ambassador", "", "12.1"),
     "chance": ("dice", "", "13.7"),
-} | {f"build_{what}": ("", "", "8.1") for what in THINGS}
-"""By group: its icon, the sheet on which its places lie, its rule."""
+} | {f"build_{what}": ("materials", "", "8.1") for what in THINGS}
+"""By group: its icon (what is built has a price: its unit), the sheet with its places, its rule."""
 
 _MINOR = ("colony", "trade", "propose", "throw_back")
-_INSTANT = (*ACTIONS, "done", "refresh")
+_INSTANT = (*ACTIONS, "done", "refresh", "trade")
 _FIRST = (
     "species", "zone", "place", "buy", "free_technology", "fit", "install", "fly_on", "fly", "disc",
     "hit", "portal",

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from armillary.core.words import Words
 from armillary.games.eclipse.board import texts
-from armillary.games.eclipse.components import components
+from armillary.games.eclipse.components import Square, components
 from armillary.games.eclipse.words import words as eclipse_words
 
 
 def sector_name(id: str, words: Words) -> str:
     """The number and the name of a sector."""
     return eclipse_words(words.language).sector(id)
+
+
+def square_name(square: Square, words: Words) -> str:
+    """2.15  The resource of a printed square, and whether it is advanced."""
+    key = "tip.square_advanced" if square.advanced else "tip.square"
+    return texts.of(words.language)(key, kind=words.term(square.kind))
 
 
 def thing(id: str, words: Words) -> str:

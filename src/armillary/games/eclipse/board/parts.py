@@ -74,19 +74,24 @@ def part_value(id: str, language: str) -> str:
 
 
 def part_spoken(part: Part, words: Words) -> str:
-    """A part in words."""
+    """A part in words: what it is called and what it does."""
+    return ", ".join([words.label(part.id), *_adds(part, words)])
+
+
+def part_does(part: Part, words: Words) -> str:
+    """What a part does, where its name is said already."""
+    told = ", ".join(_adds(part, words))
+    return told[:1].upper() + told[1:]
+
+
+def _adds(part: Part, words: Words) -> list[str]:
     tell = texts.of(words.language)
-    told = [words.label(part.id)]
     rules = components().combat.dice.damage
-    told += [
-        tell("part.dice", n=count, damage=rules[colour]) for colour, count in part.dice.items()
-    ]
-    for key in ("computer", "shield", "hull", "movement", "initiative", "energy_produced"):
-        if getattr(part, key):
-            told.append(tell(f"part.{key}", n=getattr(part, key)))
-    if part.energy_used:
-        told.append(tell("part.energy_used", n=part.energy_used))
-    return ", ".join(told)
+    told = [tell("part.dice", n=count, damage=rules[colour]) for colour, count in part.dice.items()]
+    kinds = ("computer", "shield", "hull", "movement", "initiative")
+    amounts = ((key, getattr(part, key)) for key in (*kinds, "energy_produced", "energy_used"))
+    told += [tell(f"part.{key}", n=amount) for key, amount in amounts if amount]
+    return told
 
 
 def technology_icon(row: Technology) -> str:

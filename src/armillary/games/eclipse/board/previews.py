@@ -18,9 +18,9 @@ from armillary.games.eclipse.board.battle import (
 from armillary.games.eclipse.board.explore import ghost as tile_ghost
 from armillary.games.eclipse.board.explore import told_turn, turn_place
 from armillary.games.eclipse.board.foresight import enemies_in, foresee
-from armillary.games.eclipse.board.naming import about
+from armillary.games.eclipse.board.naming import about, square_name
 from armillary.games.eclipse.board.parts import percent, signed
-from armillary.games.eclipse.board.places import sector_place, species_of
+from armillary.games.eclipse.board.places import printed, sector_place, species_of
 from armillary.games.eclipse.board.ships import on_map
 from armillary.games.eclipse.board.tokens import disc
 from armillary.games.eclipse.components import CATEGORIES, RESOURCES, SHIPS, components
@@ -221,7 +221,12 @@ def _disc(asked: Asked, action: Any) -> Preview:
     """10.2  From the track to a sector, from sector to sector, or back to the track."""
     state = asked.state
     if not action.target:
-        return Preview(sector_place(state, action.source), note=asked.tell("preview.back_to_track"))
+        return Preview(
+            sector_place(state, action.source),
+            cost=chips(asked, {"vp": components().sectors[action.source].vp}),
+            gain=chips(asked, {"influence": 1}),
+            note=asked.tell("preview.back_to_track"),
+        )
     target = sector_place(state, action.target)
     vp = components().sectors[action.target].vp
     source = sector_place(state, action.source) if action.source else ""
@@ -276,10 +281,24 @@ def _return_cube(asked: Asked, action: Any) -> Preview:
 
 def _pay(asked: Asked, action: Any) -> Preview:
     """14.2  The money that is paid or received."""
-    net = income(asked.state, asked.player, MONEY) - upkeep(asked.state, asked.player)
-    if net < 0:
-        return Preview(cost=chips(asked, {"money": -net}))
-    return Preview(gain=chips(asked, {"money": net}))
+    state, player = asked.state, asked.player
+    coming, cost, have = (
+        income(state, player, MONEY),
+        upkeep(state, player),
+        player.resources[MONEY],
+    )
+    net = coming - cost
+    return Preview(
+        cost=chips(asked, {"money": max(0, -net)}),
+        gain=chips(asked, {"money": max(0, net)}),
+        note=asked.tell(
+            "preview.accounts",
+            income=signed(coming),
+            upkeep=f"−{cost}" if cost else "0",
+            now=have,
+            then=have + net,
+        ),
+    )
 
 
 # Battles
@@ -316,6 +335,15 @@ def _keep(asked: Asked, action: Any) -> Preview:
     """13.14  The tile, perhaps in exchange for another."""
     cost = {"vp": action.instead}
     return Preview(cost=chips(asked, cost), gain=chips(asked, {"vp": action.value}))
+
+
+def _destroy(asked: Asked, action: Any) -> Preview:
+    """13.17  The answer counts squares; people look for their colour."""
+    place = asked.state.sectors[asked.field("sector")]
+    row = printed(place).squares
+    at: int = action.square
+    told = square_name(row[at], asked.words) if at < len(row) else asked.words.term("orbital")
+    return Preview(also=(hex_place(place.at),), note=told[:1].upper() + told[1:])
 
 
 PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
@@ -360,7 +388,7 @@ PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
     "keep": _keep,
     "keep_none": _plain,
     "attack_population": _at_sector,
-    "destroy": _at_sector,
+    "destroy": _destroy,
     "spare": _at_sector,
     "abandon": _abandon,
     "pay": _pay,

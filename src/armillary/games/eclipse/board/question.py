@@ -15,7 +15,7 @@ from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.choices import choices
 from armillary.games.eclipse.board.groups import LOOKS
 from armillary.games.eclipse.board.naming import about, sector_name, thing
-from armillary.games.eclipse.board.parts import bolts, part_value
+from armillary.games.eclipse.board.parts import bolts, part_does, part_value
 from armillary.games.eclipse.board.places import species_of
 from armillary.games.eclipse.board.species import reputation_tile
 from armillary.games.eclipse.board.tokens import cube_html, token_html
@@ -74,7 +74,7 @@ def _discovery(decision: Decision, words: Words) -> str:
     row = components().discoveries.get(id)
     title = words.label(id) if row is not None else thing("discovery", words)
     where = sector_name(sector, words) if sector else tell("question.labs")
-    part = ""
+    part, told = "", about(id, words) if row is not None else ""
     if row is not None and row.part:
         shown = components().parts[row.part]
         value = part_value(row.part, words.language)
@@ -82,7 +82,7 @@ def _discovery(decision: Decision, words: Words) -> str:
             f'<p class="ec-value">{icon(shown.category)}<b>{value}</b>'
             f"{bolts(shown.energy_used)}</p>"
         )
-    told = about(id, words) if row is not None else ""
+        told = f"{part_does(shown, words)}. {tell('question.part')}"
     return (
         f"<header>{token_html('discovery')}<div><h2>{text(title)}</h2><p>{text(where)}</p></div>"
         f"</header>{part}<p>{text(told)}</p>"

@@ -45,9 +45,13 @@ def sheet(state: State, of: int, seat: int | None, words: Words) -> str:
         told = text(tell("species.undecided"))
         return f'<div id="{id}" class="ec-sheet"><p>{told}</p></div>'
     own = of == seat
-    return (
+    head = (
         f'<div id="{id}" class="ec-sheet ec-board {seat_class(of)}">{_head(state, player, words)}'
-        f"{_population(state, player, words)}{_influence(state, player, words)}"
+    )
+    if player.eliminated:  # the rest of the board would be full of numbers that mean nothing
+        return f"{head}{_points(state, player, words)}</div>"
+    return (
+        f"{head}{_population(state, player, words)}{_influence(state, player, words)}"
         f"{_actions(state, player, words)}{_reputation(state, player, own, words)}"
         f"{_costs(player, words)}{_points(state, player, words)}{_colony_ships(player, words)}"
         f"{_tiles(player, own, words)}{'' if own else _blueprints(state, player, words)}</div>"
@@ -68,9 +72,12 @@ def _head(state: State, player: Player, words: Words) -> str:
         tags.append(tell("head.passed"))
     pills = "".join(f'<span class="ec-tag">{text(told)}</span>' for told in tags)
     told = text(about(player.species, words))
+    title, name = words.label(player.species), words.names(state)[player.seat]
+    if name != words.term(player.species):
+        title = f"{name} · {title}"
     return (
         f'<header class="ec-board-head">{crest(player.seat)}'
-        f'<div data-about="species:{player.species}"><h2>{text(words.label(player.species))}'
+        f'<div data-about="species:{player.species}"><h2>{text(title)}'
         f"</h2>{f'<p>{told}</p>' if told else ''}</div>"
         f"{pills}</header>"
     )

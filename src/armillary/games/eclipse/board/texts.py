@@ -195,7 +195,7 @@ SPECIES: dict[str, Text] = {
     "stored": "stored",
     "per_round": "per round",
     "influence": "Influence track",
-    "influence_note": "The rightmost empty space is your upkeep.",
+    "influence_note": "The rightmost empty space is the upkeep.",
     "stacked": "Stacked on top: {n}",
     "discs": "Discs on the track: {n}. Upkeep: {upkeep}.",
     "income": "money income",
@@ -291,6 +291,7 @@ QUESTIONS: dict[str, Text] = {
     "relations_cube": "You give a cube from one of your tracks, and so produce more.",
     "relations_peace": "Whoever attacks first becomes the traitor.",
     "labs": "From the Ancient Labs",
+    "part": "A ship part: install it now, or keep it for a later upgrade.",
     "drawn": "You have drawn",
     "own": "You have already",
 }
@@ -354,6 +355,7 @@ PREVIEWS: dict[str, Text] = {
     "battle_begins": "A battle begins here",
     "back_to_track": "Back to the influence track; its cubes go home.",
     "income": "{track}: {now} → {then} per round",
+    "accounts": "Income {income}, upkeep {upkeep}: money {now} → {then}",
 }
 
 WARNINGS: dict[str, Text] = {
@@ -363,6 +365,7 @@ WARNINGS: dict[str, Text] = {
     ),
     "same_part": "This part is there already: nothing would change.",
     "aggression": "This is an act of aggression against {players}: you would become the traitor.",
+    "last_sector": "This is your last sector: you would control nothing any more.",
     "poor_odds": "You would win this battle only with {chance}.",
     "unused": Plural("{n} activation would stay unused.", "{n} activations would stay unused."),
 }
@@ -378,7 +381,8 @@ TIPS: dict[str, Text] = {
     "battle": "Battle: {attacker} beats {defender} with {chance}.",
     "track": "Every cube that leaves the track raises the production.",
     "starts_with": "Starts with: {what}",
-    "tech_cost": "Costs {base}, with discounts at least {minimum}.",
+    "tech_cost": "Costs {base} science, with discounts at least {minimum}.",
+    "tech_price": "Always costs {base} science.",
     "owners": "Owned by: {players}",
     "access_basic": "Basic: everybody may install it.",
     "access_tech": "Needs the technology of the same name.",

@@ -24,8 +24,10 @@ def warn(asked: Asked, action: Any) -> Warning:
     kind = tag(action)
     if kind in ("action", "react", "take_control"):
         return _disc(asked)
+    if kind == "move_disc" and not action.source:
+        return _disc(asked)
     if kind == "move_disc":
-        return _disc(asked) if not action.source else NONE
+        return NONE if action.target else _last_sector(asked)
     if kind in ("move", "fly_on"):
         return _flight(asked, action)
     if kind == "place_part":
@@ -48,6 +50,12 @@ def _disc(asked: Asked) -> Warning:
     if short <= 0:
         return NONE
     return "upkeep", asked.tell("warning.upkeep", n=short)
+
+
+def _last_sector(asked: Asked) -> Warning:
+    """10.2  The disc of the only sector goes back to the track."""
+    held = sum(place.owner == asked.seat for place in asked.state.sectors.values())
+    return ("last_sector", asked.tell("warning.last_sector")) if held == 1 else NONE
 
 
 def _flight(asked: Asked, action: Any) -> Warning:
