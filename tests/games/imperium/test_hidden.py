@@ -5,6 +5,7 @@ from __future__ import annotations
 from armillary.core.chance import stream
 from armillary.core.coverage import proves
 from armillary.core.digest import digest
+from armillary.core.match import Match
 from armillary.games.imperium import GAME
 from armillary.games.imperium.state import HIDDEN
 from tests.games.imperium.positions import position
@@ -30,6 +31,28 @@ def test_hidden_cards_show_their_backs() -> None:
     assert seen.agenda_top == ((HIDDEN, 1 << 1),)
     assert GAME.view(state, 1).agenda_top == state.agenda_top
     assert GAME.view(state, None).players[0].hand == (HIDDEN,)
+
+
+@proves("imperium", "17.6")
+def test_the_text_of_a_view_names_no_hidden_card() -> None:
+    written = GAME.plain(GAME.view(position(TEXT), 0))
+    own, other, third = written["players"][:3]
+    assert (own["hand"], own["secrets"]) == (["spy"], ["threaten_enemies"])
+    assert (other["hand"], other["secrets"]) == (["?", "?"], ["?"])
+    assert third["notes"] == ["?"] * 6
+    assert written["agenda_top"] == [{"agenda": "?", "seen_by": [1]}]
+
+
+def test_every_view_of_a_match_can_be_written() -> None:
+    """Also while factions are chosen, when hidden notes have no owner yet."""
+    match, luck = Match(GAME, GAME.config_type(players=3, seed=77)), stream(3)
+    for _ in range(150):
+        assert match.decision is not None
+        for seat in (0, 1, 2, None):
+            written = GAME.plain(GAME.view(match.state, seat))
+            for number, player in enumerate(written["players"]):
+                assert number == seat or set(player["secrets"]) <= {"?"}
+        match.play(luck.choose(match.decision.options))
 
 
 @proves("imperium", "17.6")

@@ -49,6 +49,7 @@ from armillary.games.imperium.kit import (
 )
 from armillary.games.imperium.setup import setup, take_faction
 from armillary.games.imperium.state import (
+    HIDDEN,
     NOBODY,
     NONE,
     Fight,
@@ -68,6 +69,8 @@ FRAMES = Frames(__name__.rpartition(".")[0])
 
 NO_TURN = -1
 """The value of `turn` when the question is another."""
+BACK = "?"
+"""A card of which a seat sees the back only; a text that has one cannot be read back."""
 EARLIER = "earlier"
 """The source of points that a text gives without saying where they came from."""
 
@@ -190,7 +193,7 @@ def plain(state: State) -> dict[str, Any]:
         old_agendas=_names(AGENDAS, state.old_agendas),
         agenda_top=[_plain_agenda(entry) for entry in state.agenda_top],
         agenda_bottom=[_plain_agenda(entry) for entry in state.agenda_bottom],
-        looking=[AGENDAS[agenda].id for agenda in state.looking],
+        looking=[_face(AGENDAS, agenda) for agenda in state.looking],
         laws={AGENDAS[law].id: _plain_where(law, at) for law, at in sorted(state.laws.items())},
         spent_laws=_names(AGENDAS, state.spent_laws),
         delayed=[msgspec.to_builtins(item) for item in state.delayed],
@@ -213,8 +216,12 @@ def _names(rows: tuple[Any, ...], mask: int) -> list[str]:
     return [rows[number].id for number in bits(mask)]
 
 
+def _face(rows: tuple[Any, ...], number: int) -> str:
+    return BACK if number == HIDDEN else str(rows[number].id)
+
+
 def _plain_agenda(entry: tuple[int, int]) -> dict[str, Any]:
-    return {"agenda": AGENDAS[entry[0]].id, "seen_by": list(bits(entry[1]))}
+    return {"agenda": _face(AGENDAS, entry[0]), "seen_by": list(bits(entry[1]))}
 
 
 def _plain_where(law: int, where: int) -> int | str:
@@ -226,6 +233,8 @@ def _plain_where(law: int, where: int) -> int | str:
 
 
 def _plain_note(state: State, note: int) -> str:
+    if note == HIDDEN:
+        return BACK
     return f"{NOTES[note_kind(state, note)].id} {note_owner(note)}"
 
 
@@ -248,8 +257,8 @@ def _plain_player(state: State, player: Player, fresh: bool) -> PlainPlayer:
         technologies=_names(TECHS, player.techs),
         spent=_names(TECHS, player.spent),
         copies=[TECHS[n].id if n >= 0 else "" for n in player.copies],
-        hand=[CARDS[card].id for card in player.hand],
-        secrets=[OBJECTIVES[number].id for number in player.secrets],
+        hand=[_face(CARDS, card) for card in player.hand],
+        secrets=[_face(OBJECTIVES, number) for number in player.secrets],
         scored=_names(OBJECTIVES, player.scored),
         notes=[_plain_note(state, n) for n in player.notes if note_owner(n) != player.seat],
         shown=[_plain_note(state, note) for note in player.shown],
