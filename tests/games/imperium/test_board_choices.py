@@ -76,7 +76,7 @@ def test_every_place_of_a_choice_is_drawn(players: int) -> None:
         for choice in BOARD.choices(view, ask, words):
             id = groups[choice.group]
             if id and id not in drawn:
-                drawn[id] = drawn[""] + sheets[id].html
+                drawn[id] = drawn[""] + sheets[id].draw()
             for place in filter(None, (choice.place, choice.source, *choice.also, *choice.path)):
                 if not place.startswith(NOT_DRAWN):
                     assert f'data-place="{place}"' in drawn[id], (asked, place)

@@ -76,7 +76,7 @@ def test_matches_are_drawn(config: ImperiumConfig) -> None:
             parse(everything(state, seat, words))
             view = GAME.view(state, seat)
             for one in BOARD.sheets(view, seat, words):
-                assert one.html.startswith(f'<div id="sheet-{one.id}"')
+                assert one.draw().startswith(f'<div id="sheet-{one.id}"')
                 assert one.title
             for id, piece in BOARD.pieces(view, words).items():
                 assert piece.startswith(f'<g id="{id}"')
@@ -202,6 +202,18 @@ def test_fleets_and_tokens_stand_on_the_map() -> None:
     assert "fleet-18-1" not in pieces
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_of_an_anomaly_leaves_its_tile(language: str) -> None:
+    """A letter takes about 8.4 units, and there are 122 of them; the asteroid field is long."""
+    state = position()
+    drawn = "".join(BOARD.pieces(state, speak(language)).values())
+    names = re.findall(r'<text class="ti-anomaly ti-near" y="76"([^>]*)>([^<]*)<', drawn)
+    assert names
+    for attributes, name in names:
+        assert ("textLength" in attributes) == (len(name) * 8.4 > 122), name
+    assert any("textLength" in attributes for attributes, _ in names) == (language == "pt_BR")
+
+
 def test_the_odds_open_from_a_system() -> None:
     """Two cruisers of Sol against one of Letnev, as the command line works them out."""
     state = position(
@@ -212,7 +224,11 @@ def test_the_odds_open_from_a_system() -> None:
     given = {"a": "0", "d": "1", "a.cruiser": "2", "d.cruiser": "1", "place": "space"}
     drawn = sheet(state, 0, "odds", given)
     # Each hits with 0.4: the weaker side wins if it hits twice before it is hit.
-    assert re.search(r"wins: (8[0-9]|9[0-9]) %", drawn)
+    assert re.search(r"wins: (8[0-9]|9[0-9])%", drawn)
+    # How many are left of each, with the decimals of the reader.
+    assert re.search(r"Left on average:.*1\.\d Cruiser.*0\.\d Cruiser", drawn)
+    polish = next(one for one in BOARD.sheets(state, 0, speak("pl")) if one.id == "odds")
+    assert re.search(r"1,\d Krążownik", polish.asked(given))
 
 
 def test_combat_shows_both_sides_and_the_odds() -> None:

@@ -88,7 +88,8 @@ def test_a_secondary_ability_is_asked_beside_the_map() -> None:
     for number in range(len(ask.options)):
         assert f'data-choice="{number}"' in drawn
     assert "Politics" in drawn
-    assert "draw 2 action cards" in drawn
+    assert "Draw 2 action cards" in drawn
+    assert "Others" not in drawn  # whoever is asked is one of them
     assert names[2] in drawn
     assert 'name="ahead.secondary_politics"' in drawn
     assert 'value="never" selected' in drawn

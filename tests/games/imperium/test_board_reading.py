@@ -118,7 +118,7 @@ def test_the_sheet_tells_what_can_be_brought_and_the_odds() -> None:
     own = drawn[drawn.index("ti-bring") :]
     assert "<b>Jord</b>" in own
     assert "1 step" in own
-    assert re.search(r"wins: \d+ %", own)
+    assert re.search(r"wins: \d+%", own)
     assert "Others could come" not in drawn  # nobody else is near
     do(state, Activate(NEXT_DOOR))
     assert inspector.looked_at(state, {}) == NEXT_DOOR

@@ -8,10 +8,18 @@ from playwright.sync_api import Page, expect
 
 from armillary.core.decision import Decision
 from armillary.core.words import tag
+from armillary.games.imperium.forces import PDS, count
+from armillary.games.imperium.kit import PLANET, ground
 from armillary.games.imperium.state import State
+from armillary.games.imperium.structures import structure_spots
 from armillary.table.newtable import Made
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import choose, confirm, press, send, state_of, table
+
+
+def by_of(asked: Decision) -> str:
+    """Who asks a question."""
+    return str(getattr(asked.frame, "by", ""))
 
 
 def first_turn(state: State, asked: Decision) -> bool:
@@ -22,12 +30,17 @@ def first_turn(state: State, asked: Decision) -> bool:
 # Movement
 
 
-def activate(page: Page, site: Site, made: Made, me: int) -> int:
-    """Activate a system beside the home system; gives which."""
+def near_home(site: Site, made: Made, me: int) -> int:
+    """A system beside the home system."""
     state = state_of(site, made)
     home = state.players[me].sheet.home
     near = state.galaxy.near[home] & ~state.galaxy.anomaly_mask
-    tile = (near & -near).bit_length() - 1
+    return (near & -near).bit_length() - 1
+
+
+def activate(page: Page, site: Site, made: Made, me: int) -> int:
+    """Activate a system beside the home system; gives which."""
+    tile = near_home(site, made, me)
     choose(page, "tactical")
     expect(page.locator(f"#sys-{tile}")).to_have_class(re.compile(r"\bok\b"))
     press(page, f"sys:{tile}")
@@ -71,6 +84,19 @@ def test_ships_are_chosen_one_by_one(site: Site, sit: Sit) -> None:
     expect(page.locator("#sheet-move [data-bundle]")).to_contain_text("Move nothing")
 
 
+def test_a_system_that_is_pressed_at_once_is_shown_beside_the_map(site: Site, sit: Sit) -> None:
+    """Without its button before; stepping back closes the sheet again."""
+    made, me = table(site, first_turn)
+    page = sit(made, me)
+    close_news(page)
+    tile = near_home(site, made, me)
+    press(page, f"sys:{tile}")
+    expect(page.locator("#sheet-system [name=at]")).to_have_value(str(tile))
+    expect(page.get_by_role("button", name=re.compile("^Confirm"))).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet-system")).not_to_be_visible()
+
+
 def test_an_own_token_is_refused_and_an_empty_system_is_warned_of(site: Site, sit: Sit) -> None:
     def with_token(state: State, asked: Decision) -> bool:
         return tag(asked.frame) == "turn" and bool(state.players[asked.seat].tokens)
@@ -88,6 +114,35 @@ def test_an_own_token_is_refused_and_an_empty_system_is_warned_of(site: Site, si
 
 
 # Strategy, payment, tokens
+
+
+def test_construction_asks_what_is_placed_before_where(site: Site, sit: Sit) -> None:
+    """With the token alone, every system would light up."""
+    made, me = table(site, lambda state, asked: by_of(asked) == "construction_secondary")
+    page = sit(made, me)
+    close_news(page)
+    expect(page.locator("#map .ok")).to_have_count(0)
+    choose(page, "pds")
+    state = state_of(site, made)
+    spots = structure_spots(state, me, (PDS,))
+    expect(page.locator("#map .ok")).to_have_count(len(spots))
+    where = ground(PLANET[spots[0].planet])
+    before = count(state.players[me].units[where], PDS)
+    press(page, f"planet:{spots[0].planet}")
+    confirm(page)
+    expect(page.locator("#log > li").first).to_contain_text("PDS")
+    assert count(state_of(site, made).players[me].units[where], PDS) == before + 1
+
+
+def test_a_question_is_not_said_twice(site: Site, sit: Sit) -> None:
+    """The button of a question with one kind of answers comes back when nothing is lit."""
+    made, me = table(site, lambda state, asked: by_of(asked) == "research")
+    page = sit(made, me)
+    close_news(page)
+    expect(page.locator("#choice")).to_contain_text("Which technology do you research?")
+    expect(page.locator("#group-question")).not_to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#group-question")).to_be_visible()
 
 
 def test_a_strategy_card_is_taken_by_keys(site: Site, sit: Sit) -> None:

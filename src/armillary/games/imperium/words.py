@@ -18,6 +18,7 @@ from armillary.games.imperium.forces import INFANTRY, TYPES
 from armillary.games.imperium.kit import AGENDA, DATA, PLANET, PLANETS, STRATEGY, TILE_OF
 from armillary.games.imperium.powers import COUNT, NOTHING, Target
 from armillary.games.imperium.texts import TEXTS
+from armillary.games.imperium.tokens import reinforcements
 from armillary.games.imperium.trade import Goods
 
 SYSTEMS = ("system", "origin", "here", "there")
@@ -313,14 +314,68 @@ def _turn(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[st
     return "turn_pass", ready
 
 
+def _gain_tokens(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """1.11  No more than are left in the reinforcements."""
+    if words.table is None:
+        return "gain_tokens", {}
+    left = reinforcements(words.table.players[values["seat"]])
+    return "gain_tokens", {"n": min(values["n"], left)}
+
+
+POWERS_ASK = {
+    "transit_diodes take": "leave",
+    "transit_diodes put": "land",
+    "bioplasmosis from": "leave",
+    "bioplasmosis to": "land",
+    "raghs_call": "go",
+    "mitosis": "infantry",
+    "military_support": "infantry",
+    "swords_to_plowshares": "infantry",
+    "yin_spinner": "infantry",
+    "colonial_redistribution infantry": "infantry_there",
+    "the_alastor": "fight",
+    "unstable_planet": "lost",
+    "anti_intellectual_revolution ship": "destroy",
+    "homeland_defense_act": "destroy",
+    "arms_reduction": "destroy",
+    "ixthian_artifact": "destroy",
+    "duranium_armor": "repair",
+    "ambush": "fire",
+    "devotion": "hit",
+    "the_crown_of_thalnos": "reroll",
+    "construction_rider": "dock",
+    "wormhole_generator": "wormhole",
+    "creuss_iff": "wormhole",
+    "diplomacy_rider": "close",
+    "anti_intellectual_revolution planet": "exhaust",
+    "reparations": "ready",
+    "colonial_redistribution player": "receiver",
+    "acquiescence mine": "give",
+    "imperial_arbiter": "give",
+    "acquiescence theirs": "take",
+    "mageon_implants": "card",
+    "spy_net": "card",
+    "technological_singularity": "technology",
+    "galactic_threat": "technology",
+    "wormhole_research": "pool",
+    "bribery": "spend",
+}
+"""What a power asks for later on; where it asks several things, by which of them it is."""
+
+
 def _question(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """By who asks: a chapter has words of its own, a power is named."""
     by = values["by"]
     if by == "start_units":
         return by, {"unit": words.term(TYPES[values["data"][0]])}
+    if by in ("fleet", "cargo"):
+        return by, {"place": words.system(values["place"])}
+    if by in ("lift", "withdraw_lift"):
+        return by, {"place": PLANETS[values["place"]].name}
     if by in TEXTS["ask"]:
         return by, {}
-    return "question", {"power": words.label(by)}
+    asked = POWERS_ASK.get(f"{by} {values['about']}".rstrip())
+    return f"power_{asked}" if asked else "question", {"power": words.label(by)}
 
 
 def _assign(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -373,6 +428,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("action", "vote_for"): _outcome("vote_for"),
     ("action", "place_tile"): _place_tile,
     ("ask", "turn"): _turn,
+    ("ask", "gain_tokens"): _gain_tokens,
     ("ask", "pay"): _pay,
     ("ask", "question"): _question,
     ("ask", "assign"): _assign,

@@ -42,15 +42,15 @@ def attempt(state: State, decision: Decision, group: str, place: str) -> Action 
         return Use(power, _target(kind, name)) if power in POWERS else None
     asked = tag(decision.frame)
     if asked == "question":
-        return Pick(_target(kind, name))
+        return Pick(_target(kind, name, group if group in TYPES else ""))
     return _meant(state, decision, asked, kind, name)
 
 
-def _target(kind: str, name: str) -> Target:
+def _target(kind: str, name: str, unit: str = "") -> Target:
     if kind == "sys" and name.isdigit():
-        return Target(system=int(name))
+        return Target(system=int(name), unit=unit)
     if kind == "planet":
-        return Target(planet=name)
+        return Target(planet=name, unit=unit)
     return Target(name=name)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from babel.numbers import format_decimal
+
 from armillary.core.words import Words
 from armillary.drawing.crests import seat_class
 from armillary.drawing.icons import icon
@@ -192,7 +194,8 @@ def _answer(
     shares = found.attacker, found.draw, found.defender
     error = ""
     if found.standard_error:
-        told = tell("odds.error", n=f"{100 * found.standard_error:.1f}")
+        points = format_decimal(100 * found.standard_error, "0.0", words.language)
+        told = tell("odds.error", n=points)
         error = f'<p class="ti-small">{text(told)}</p>'
     return (
         f"<output>{odds_bar(state, words, (attacker.seat, defender.seat), shares)}"
@@ -207,6 +210,7 @@ def _survivors(found: Odds, attacker: Side, defender: Side, words: Words) -> str
     parts = []
     for key, side in (("attacker", attacker), ("defender", defender)):
         for name, left in found.survivors[key].items():
-            told = tell("odds.survive", left=f"{left:.1f}", name=words.label(name))
+            rest = format_decimal(left, "0.0", words.language)
+            told = tell("odds.survive", left=rest, name=words.label(name))
             parts.append(f"<span>{unit(name, side.seat)}{text(told)}</span>")
-    return f'<p class="ti-survivors">{"".join(parts)}</p>'
+    return f'<p class="ti-survivors">{text(tell("odds.survivors"))}{"".join(parts)}</p>'

@@ -10,6 +10,7 @@ from armillary.games.imperium.board.groups import group_of
 from armillary.games.imperium.board.map import system_name
 from armillary.games.imperium.board.previews import preview
 from armillary.games.imperium.board.warnings import warn
+from armillary.games.imperium.choices import Pick, Question
 from armillary.games.imperium.state import State
 from armillary.games.imperium.tactical import Activate
 
@@ -41,7 +42,16 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
 
 
 def _label(asked: Asked, action: Action) -> str:
-    """What an option does; systems are called by what lies in them."""
+    """What an option does; systems are called by what lies in them.
+
+    Where the answer is somebody to fire at, or the next part of a card, it says so.
+    """
     if isinstance(action, Activate):
         return asked.tell("choice.activate", system=system_name(action.system, asked.words))
+    if isinstance(action, Pick) and isinstance(asked.frame, Question):
+        by = asked.frame.by
+        if by in ("cannon", "defence"):
+            return asked.tell("choice.fire", player=asked.words.action(action))
+        if by == "pay_step":
+            return asked.tell(f"strategy.{action.on.name}_{asked.frame.place + 1}")
     return asked.words.action(action)

@@ -1,7 +1,8 @@
 """The kinds of answers: one button each, in a fixed order, possible or not.
 
 A turn has its five kinds. Where cards and abilities may be used, each has its own button, made from
-its data. Every other question is one kind with all its answers.
+its data. What Construction places is chosen before its place. Every other question is one kind with
+all its answers.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Group
 from armillary.drawing.places import split
-from armillary.games.imperium.board import combat, landing, prompt
+from armillary.games.imperium.board import agenda, combat, landing, prompt
 from armillary.games.imperium.board.asked import Asked
 from armillary.games.imperium.board.previews import preview
-from armillary.games.imperium.choices import Pick
+from armillary.games.imperium.choices import Pick, Question
 from armillary.games.imperium.components import (
     Ability,
     ActionCard,
@@ -70,6 +71,9 @@ BY_FRAME = {
 }
 """Where a frame's answers are of several kinds."""
 
+STRUCTURES = {"pds": "cannon", "space_dock": "shipyard", "token": "tactic"}
+"""10.3  What Construction places: first that is chosen, then where. By group: its icon."""
+
 SHEETS = {
     "tech": "technology",
     "card": "hand",
@@ -98,6 +102,8 @@ def group_of(frame: Frame, action: Action) -> str:
         return f"use:{action.power}" if isinstance(action, Use) else "decline"
     if asked in BY_FRAME:
         return BY_FRAME[asked][kind]
+    if _constructs(frame) and isinstance(action, Pick):
+        return action.on.unit or "token"
     return asked
 
 
@@ -114,6 +120,8 @@ def groups(state: State, decision: Decision, words: Words) -> list[Group]:
         return [_group("ships", asked, first=True), _group("cargo", asked), _group("done", asked)]
     if frame == "ballot":
         return [_group("vote", asked, first=True), _group("trade", asked)]
+    if _constructs(decision.frame):
+        return _structures(asked)
     if frame == "question":
         return [_question(asked)]
     id = BY_FRAME[frame]["vote_with"] if frame == "cast" else frame
@@ -141,11 +149,26 @@ def _use(power: str, asked: Asked) -> Group:
     return Group(f"use:{power}", asked.words.label(power), icon, sheet_for(asked, targets), "17.4")
 
 
+def _constructs(frame: Frame) -> bool:
+    """10.3  Whether Construction asks: what is placed, and where."""
+    return isinstance(frame, Question) and frame.by in ("construction", "construction_secondary")
+
+
+def _structures(asked: Asked) -> list[Group]:
+    """10.3  With the token alone, nearly everything on the map can be pressed: one kind each."""
+    kinds = {group_of(asked.frame, option) for option in asked.options}
+    return [
+        Group(kind, asked.tell(f"group.{kind}"), icon, "", "10.3")
+        for kind, icon in STRUCTURES.items()
+        if kind in kinds
+    ]
+
+
 def _question(asked: Asked) -> Group:
     """Any question: it lights what can be answered, and opens the sheet on which that lies.
 
     Answers that lie nowhere are buttons that say all there is to say: pressed, they are given. In a
-    combat they stand below its sheet.
+    combat they stand below its sheet, in a vote below the agenda.
     """
     picks = [option for option in asked.options if isinstance(option, Pick)]
     label = asked.words.ask(asked.frame)
@@ -157,6 +180,8 @@ def _question(asked: Asked) -> Group:
         sheet = landing.ID
     elif loose and not sheet and combat.going_on(asked.state):
         sheet = combat.ID
+    elif loose and not sheet and asked.state.vote is not None:
+        sheet = agenda.ID
     return Group("question", label, "help", sheet, asked.frame.rule, first=True, instant=loose)
 
 

@@ -136,6 +136,13 @@ def _reading(hex: Hex) -> tuple[int, int]:
 
 
 @lru_cache(1024)
+def squeezed(name: str, room: float, letter: float) -> str:
+    """What makes a name fit, if it is too long: so many units, with letters so wide."""
+    if len(name) * letter <= room:
+        return ""
+    return f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"'
+
+
 def _body(tile: int, home: bool, token: str, anomaly_name: str) -> str:
     row = DATA.systems.tiles[tile]
     parts = [f'<polygon class="hx" points="{SURFACE}"/>']
@@ -153,7 +160,10 @@ def _body(tile: int, home: bool, token: str, anomaly_name: str) -> str:
     if token:
         parts.append(f'<g class="ti-gate">{use(f"ti-wormhole-{token}", 56, 52, 40)}</g>')
     if row.anomaly:
-        parts.append(f'<text class="ti-anomaly ti-near" y="76">{text(anomaly_name)}</text>')
+        parts.append(
+            f'<text class="ti-anomaly ti-near" y="76"{squeezed(anomaly_name, 122, 8.4)}>'
+            f"{text(anomaly_name)}</text>"
+        )
     parts.append(f'<text class="ti-number ti-near" x="0" y="-72">{tile}</text>')
     return "".join(parts)
 

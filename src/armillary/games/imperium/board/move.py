@@ -38,7 +38,8 @@ def sheet(state: State, frame: Move, words: Words, given: Given | None = None) -
     head = (
         f'<header class="ti-head"><div><span class="ti-over">{text(tell("move.caption"))}</span>'
         f"<h2>{text(tell('move.to', system=system_name(orders.active, words)))}</h2></div>"
-        f"{command('best', tell('move.best'))}{command('clear', tell('move.clear'))}</header>"
+        f'<span class="ti-commands">{command("best", tell("move.best"))}'
+        f"{command('clear', tell('move.clear'))}</span></header>"
     )
     sources = "".join(
         _source(orders, origin, words) for origin in dict.fromkeys(s.origin for s in orders.ships)

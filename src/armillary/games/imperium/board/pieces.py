@@ -178,16 +178,14 @@ def _label(planet: int, radius: float, values: tuple[int, int]) -> str:
     """Resources in a square, influence in a hexagon, and the name, squeezed where it is long."""
     name = PLANETS[planet].name
     room = 200 if radius > 31 else 78 if radius > 24 else 54
-    squeeze = (
-        f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if len(name) * 9.3 > room else ""
-    )
     size = 0.95 if radius < 30 else 1
     return (
         f'<g class="ti-values" transform="translate(0 {number(radius + 7)}) scale({size})">'
         '<rect x="-23" y="-11" width="22" height="22" rx="5"/>'
         '<path d="M6.5-11.5H18.5L25 0 18.5 11.5H6.5L0 0Z"/>'
         f'<text x="-12" y="6.5">{values[0]}</text><text x="12.5" y="6.5">{values[1]}</text></g>'
-        f'<text class="ti-name" y="{number(radius + 34)}"{squeeze}>{text(name)}</text>'
+        f'<text class="ti-name" y="{number(radius + 34)}"{map.squeezed(name, room, 9.3)}>'
+        f"{text(name)}</text>"
     )
 
 

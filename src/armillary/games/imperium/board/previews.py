@@ -14,11 +14,12 @@ from armillary.games.imperium.board import landing, places, prompt
 from armillary.games.imperium.board.agenda import agenda_sentences
 from armillary.games.imperium.board.asked import Asked
 from armillary.games.imperium.board.triggers import arrival
-from armillary.games.imperium.choices import Pick
-from armillary.games.imperium.kit import DATA, PLANET, STRATEGY_CARD
+from armillary.games.imperium.choices import Pick, Question
+from armillary.games.imperium.kit import DATA, PLANET, STRATEGY, STRATEGY_CARD
 from armillary.games.imperium.maps import order
 from armillary.games.imperium.paying import Kind, planet_value
 from armillary.games.imperium.powers import POWERS
+from armillary.games.imperium.strategic import price_of
 from armillary.games.imperium.vocabulary import Cost
 from armillary.games.imperium.windows import Use
 
@@ -62,7 +63,13 @@ def _activate(asked: Asked, action: Any) -> Preview:
 
 
 def _strategy(asked: Asked, action: Any) -> Preview:
-    return Preview(note=asked.tell(f"strategy.{action.card}_1"))
+    return Preview(note=_does(asked, action.card))
+
+
+def _does(asked: Asked, card: str) -> str:
+    """10.3  All parts of the primary ability of a strategy card."""
+    parts = range(1, len(STRATEGY[STRATEGY_CARD[card]].primary) + 1)
+    return " · ".join(asked.tell(f"strategy.{card}_{n}") for n in parts)
 
 
 def _use(asked: Asked, action: Use) -> Preview:
@@ -77,11 +84,21 @@ def _pick(asked: Asked, action: Pick) -> Preview:
         return Preview("landing:")
     if prompt.secondary(asked.frame):  # it is asked beside the map
         return Preview()
+    if isinstance(asked.frame, Question) and asked.frame.by in ("pay_step", "buy_tokens"):
+        return Preview(cost=chips(_price(asked, asked.frame, action.on.n), asked))
     place = asked.spot(action.on)
     note = _about(asked, action.on.name) if action.on.name else ""
     if len(asked.spots) == 1 and asked.spots[place] > 1:
         return Preview(also=(place,) if place else (), note=note)
     return Preview(place, note=note)
+
+
+def _price(asked: Asked, question: Question, n: int) -> Cost:
+    """10.3  What command tokens cost, or the next part of a strategy card."""
+    if question.by == "buy_tokens":
+        return Cost(influence=n * question.n)
+    row = STRATEGY[question.n]
+    return price_of(asked.state, asked.seat, f"{row.id}.primary", row.primary[question.place].cost)
 
 
 def _about(asked: Asked, name: str) -> str:
@@ -110,9 +127,7 @@ def _place_tile(asked: Asked, action: Any) -> Preview:
 def _take_card(asked: Asked, action: Any) -> Preview:
     goods = asked.state.card_goods[STRATEGY_CARD[action.card]]
     gain = (Chip("trade_goods", goods, asked.tell("fact.trade_goods", n=goods)),) if goods else ()
-    return Preview(
-        f"strategy:{action.card}", gain=gain, note=asked.tell(f"strategy.{action.card}_1")
-    )
+    return Preview(f"strategy:{action.card}", gain=gain, note=_does(asked, action.card))
 
 
 def _exhaust(asked: Asked, action: Any) -> Preview:

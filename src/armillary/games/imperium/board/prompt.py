@@ -6,7 +6,7 @@ Where a card must be aimed at something on the map, the map asks instead (see `g
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from armillary.core.decision import Action, Decision, Frame
@@ -14,11 +14,12 @@ from armillary.core.words import Words
 from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 from armillary.games.imperium.board import ahead, texts
+from armillary.games.imperium.board.agenda import agenda_sentences
 from armillary.games.imperium.board.asked import Asked
 from armillary.games.imperium.board.map import system_name
 from armillary.games.imperium.board.parts import price
 from armillary.games.imperium.choices import DECLINE, Pick, Question
-from armillary.games.imperium.kit import STRATEGY, tile_of
+from armillary.games.imperium.kit import DATA, STRATEGY, tile_of
 from armillary.games.imperium.powers import POWERS
 from armillary.games.imperium.state import NOBODY, State
 from armillary.games.imperium.strategic import SECONDARY, secondary_cost
@@ -52,9 +53,10 @@ def panel(
     cards = "".join(_card(state, decision, id, found, words, given) for id, found in powers.items())
     decline = len(decision.options) - 1
     return (
-        f'<div class="ti-prompt"><header><h2>{text(_title(frame, words))}</h2>'
-        f"<p>{text(_context(state, frame, words, names))}</p></header>{cards}"
-        f'<button type="button" class="quiet" data-choice="{decline}" data-key="{len(powers) + 1}">'
+        f'<div class="ti-prompt"><header><h2>{text(_title(frame, powers, words))}</h2>'
+        f"<p>{text(_context(state, frame, words, names))}</p>{_agenda(frame, words)}</header>"
+        f'{cards}<button type="button" class="quiet" data-choice="{decline}" '
+        f'data-key="{len(powers) + 1}">'
         f'<kbd aria-hidden="true">{len(powers) + 1}</kbd>{text(tell("group.decline"))}</button>'
         f"{_all(state, words, given)}</div>"
     )
@@ -91,12 +93,13 @@ def _secondary(
         tell("prompt.again"),
     )
     told = words.listed([names[state.active]] if state.active >= 0 else [])
+    does = tell(f"strategy.{id}_others")
     return (
         f'<div class="ti-prompt"><header><h2>{text(words.ask(frame))}</h2><p>{text(told)}</p>'
         f'</header><section class="ti-offer"><h3><i class="ti-strategy ti-s-{id}">'
         f"<i>{STRATEGY[card].initiative}</i><span>{text(words.label(id))}</span></i>"
         f"{price(secondary_cost(state, decision.seat, card), words)}</h3>"
-        f"<p>{text(tell(f'strategy.{id}_others'))}</p><div>{buttons}</div></section>"
+        f"<p>{text(does[:1].upper() + does[1:])}</p><div>{buttons}</div></section>"
         f'<button type="button" class="quiet" data-choice="{no}" data-key="{key}">'
         f'<kbd aria-hidden="true">{key}</kbd>{text(tell("group.decline"))}</button>'
         f"<footer>{icon('clock')}{again}</footer></div>"
@@ -110,9 +113,12 @@ def _way(option: Action, card: str, words: Words) -> str:
     return words.action(option)
 
 
-def _title(frame: React, words: Words) -> str:
-    """The moment, as the data calls it."""
-    return " · ".join(dict.fromkeys(words.about(window) for window in frame.moment.windows[:2]))
+def _title(frame: React, powers: Iterable[str], words: Words) -> str:
+    """The moment, as the data calls it: it may be another one for each side, and only that counts
+    for which something could be used."""
+    fitting = {window for power in powers for window in POWERS[power].windows}
+    windows = [window for window in frame.moment.windows if window in fitting]
+    return " · ".join(dict.fromkeys(words.about(window) for window in windows))
 
 
 def _context(state: State, frame: React, words: Words, names: Sequence[str]) -> str:
@@ -128,6 +134,15 @@ def _context(state: State, frame: React, words: Words, names: Sequence[str]) -> 
     return " · ".join(parts)
 
 
+def _agenda(frame: React, words: Words) -> str:
+    """13.2  What an agenda does that has been revealed: whoever predicts its outcome must know."""
+    row = DATA.agendas.get(frame.moment.name)
+    told = agenda_sentences(row, words) if row is not None else []
+    return "".join(
+        f"<p>{f'<b>{text(side)}:</b> ' if side else ''}{text(said)}</p>" for side, said in told
+    )
+
+
 def _card(
     state: State,
     decision: Decision,
@@ -140,8 +155,9 @@ def _card(
     buttons = ""
     for number in numbers:
         option = decision.options[number]
-        several = len(numbers) > 1
-        label = words.action(option) if several else tell("prompt.use")
+        label = tell("prompt.use")
+        if len(numbers) > 1 and isinstance(option, Use):
+            label = words.action(Pick(option.on))  # the name of the card stands above
         buttons += (
             f'<button type="button" class="yes" data-choice="{number}">{text(label)}</button>'
         )

@@ -66,6 +66,7 @@ def _card(state: State, number: int, row: StrategyCard, owner: int | None, words
         lies = text(tell("strategy.goods", n=goods))
         held = f'<span class="ti-lies">{icon("trade_goods")}{lies}</span>'
     cost = price(row.cost, words) or text(tell("strategy.free"))
+    others = tell("tip.others", what=tell(f"strategy.{row.id}_others"))
     return spot(
         f"strategy:{row.id}",
         tell("strategy.card", number=row.initiative, card=words.label(row.id)),
@@ -73,8 +74,7 @@ def _card(state: State, number: int, row: StrategyCard, owner: int | None, words
         f"<b>{text(words.label(row.id))}</b></span>"
         f'<span class="ti-does">{primary}</span>{sign(row.id, "ti-ground")}'
         f'<span class="ti-middle">{held}</span>'
-        f'<span class="ti-others">{icon("eye")}<span>'
-        f"{text(tell(f'strategy.{row.id}_others'))}</span><b>{cost}</b></span>",
+        f'<span class="ti-others">{icon("eye")}<span>{text(others)}</span><b>{cost}</b></span>',
         f"ti-scard ti-s-{row.id}{' ti-gone' if owner is not None else ''}",
     )
 

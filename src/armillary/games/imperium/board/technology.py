@@ -14,7 +14,7 @@ from armillary.games.imperium.board.values import changes
 from armillary.games.imperium.components import Technology
 from armillary.games.imperium.holdings import owned
 from armillary.games.imperium.kit import DATA, TECH, TECHS
-from armillary.games.imperium.research import missing
+from armillary.games.imperium.research import missing, researchable
 from armillary.games.imperium.state import Player, State
 
 ID = "technology"
@@ -59,20 +59,29 @@ def _colour(state: State, player: Player, colour: str, words: Words) -> str:
 
 
 def status(state: State, player: Player, row: Technology) -> tuple[str, list[str]]:
-    """`owned`, `used` (exhausted), `open` or `closed`, and the prerequisites that are missing."""
+    """`owned`, `used` (exhausted), `open` or `closed`, and the prerequisites that are missing; some
+    of them may be ignored."""
     number = TECH[row.id]
     if player.techs >> number & 1:
         return ("used" if player.spent >> number & 1 else "owned"), []
     if not player.faction:
         return "closed", []
     lacking = list(missing(player, row))
-    return ("closed" if lacking else "open"), lacking
+    possible = not lacking or researchable(state, player.seat, row)
+    return ("open" if possible else "closed"), lacking
+
+
+def _told(now: str, lacking: list[str], words: Words) -> str:
+    """16.4  A technology can be researched although something is missing, if that is ignored."""
+    tell, n = texts.of(words.language), len(lacking)
+    if now == "closed":
+        return tell("tech.lacking", n=n)
+    return tell("tech.ignoring", n=n) if lacking else tell(f"tech.{now}")
 
 
 def _card(state: State, player: Player, row: Technology, words: Words) -> str:
-    tell = texts.of(words.language)
     now, lacking = status(state, player, row)
-    told = tell(f"tech.{now}") if now != "closed" else tell("tech.lacking", n=len(lacking))
+    told = _told(now, lacking, words)
     sign = icon("check") if now == "owned" else ""
     return spot(
         f"tech:{row.id}",
@@ -96,9 +105,8 @@ def _upgrades(state: State, player: Player, words: Words) -> str:
 
 
 def _upgrade(state: State, player: Player, row: Technology, words: Words) -> str:
-    tell = texts.of(words.language)
     now, lacking = status(state, player, row)
-    told = tell(f"tech.{now}") if now != "closed" else tell("tech.lacking", n=len(lacking))
+    told = _told(now, lacking, words)
     right = icon("check", told) if now == "owned" else needs(row, lacking, words)
     return spot(
         f"tech:{row.id}",

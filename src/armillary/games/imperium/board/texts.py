@@ -134,6 +134,9 @@ GROUPS: dict[str, Text] = {
     "choose_strategy": "Choose a strategy card",
     "choose_faction": "Choose a faction",
     "build_galaxy": "Place a tile",
+    "pds": "Place a PDS",
+    "space_dock": "Place a space dock",
+    "token": "Place the token alone",
 }
 
 TRIGGERS: dict[str, Text] = {
@@ -145,6 +148,7 @@ TRIGGERS: dict[str, Text] = {
 
 CHOICE: dict[str, Text] = {
     "activate": "Activate {system}",
+    "fire": "Fire at {player}",
     "reach": Plural("Ships from {n} system can come", "Ships from {n} systems can come"),
 }
 
@@ -168,7 +172,7 @@ TIPS: dict[str, Text] = {
     "on 1 to 3 they are lost.",
     "needs": "Needs: {what}",
     "points": Plural("{n} point", "{n} points"),
-    "others": "{what}",
+    "others": "Others: {what}",
 }
 
 AHEAD: dict[str, Text] = {
