@@ -26,7 +26,7 @@ def test_text_is_escaped_everywhere() -> None:
         + crests.crest(0, HOSTILE)
         + crests.token(1, HOSTILE)
         + crests.token_at(2, 0, 0, label=HOSTILE)
-        + chips.chip("ore", HOSTILE, label=HOSTILE)
+        + chips.chip("ore", HOSTILE)
         + chips.chips((Chip("ore", 1, HOSTILE),), "−")
     )
     assert "<script" not in drawn

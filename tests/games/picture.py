@@ -32,7 +32,7 @@ def everything(board: Board, view: Any, words: Words, *seats: int | None) -> str
             *board.pieces(view, words).values(),
             board.headline(view, words),
             *(board.player_card(view, player.seat, words) for player in view.players),
-            *(sheet.html for seat in seats for sheet in board.sheets(view, seat, words)),
+            *(sheet.draw() for seat in seats for sheet in board.sheets(view, seat, words)),
         ]
     )
 

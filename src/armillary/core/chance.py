@@ -17,6 +17,9 @@ T = TypeVar("T")
 CHANCE = -1
 """The seat that rolls dice and draws cards."""
 
+LARGEST_SEED = 2**53 - 1
+"""Every program that reads JSON keeps numbers up to this one exactly."""
+
 _MASK = (1 << 64) - 1
 
 

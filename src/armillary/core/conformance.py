@@ -25,6 +25,7 @@ from armillary.core.errors import ArmillaryError, NoUndo
 from armillary.core.events import Event
 from armillary.core.game import Config, Game, load
 from armillary.core.match import Entry, Match, replay
+from armillary.core.words import tag
 
 LIMIT = 10_000
 """Decisions after which a random match should have ended."""
@@ -75,12 +76,12 @@ class Playout:
     def choose(self, asked: Decision, number: int) -> Action:
         """What is played; chance answers as it does in a match."""
         if not asked.options:
-            raise self.fault(number, f"{_tag(asked.frame)} has no options")
+            raise self.fault(number, f"{tag(asked.frame)} has no options")
         if asked.seat != CHANCE:
             return stream(self.seed, "choice", number).choose(asked.options)
         weights = asked.weights
         if weights is None or len(weights) != len(asked.options) or min(weights) < 1:
-            raise self.fault(number, f"{_tag(asked.frame)} needs a weight above 0 for each option")
+            raise self.fault(number, f"{tag(asked.frame)} needs a weight above 0 for each option")
         return asked.options[stream(self.config.seed, "play", number).weighted(weights)]
 
     def play_on(self, state: Any, number: int, steps: int) -> None:
@@ -110,10 +111,6 @@ class Playout:
         return AssertionError(
             f"{self.game.name} {config}, choices of seed {self.seed}, entry {number}: {what}."
         )
-
-
-def _tag(frame_or_action: msgspec.Struct) -> str:
-    return str(type(frame_or_action).__struct_config__.tag)
 
 
 # --- The checks

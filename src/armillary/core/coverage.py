@@ -5,7 +5,7 @@ tests, so that listing them needs neither pytest nor a test run.
 """
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -49,16 +49,15 @@ def proven(game: str, tests_dir: Path | str) -> dict[str, list[str]]:
     return dict(sorted(found.items(), key=lambda entry: number_key(entry[0])))
 
 
-def uncovered(game: str, tests_dir: Path | str) -> list[Rule]:
-    """The rules that no test proves, in the order of the book."""
-    covered = proven(game, tests_dir)
-    return [rule for rule in load(game).rules.values() if rule.number not in covered]
+def unproven(game: str, proofs: Mapping[str, list[str]]) -> list[Rule]:
+    """The rules that are not among those `proven`, in the order of the book."""
+    return [rule for rule in load(game).rules.values() if rule.number not in proofs]
 
 
-def unknown(game: str, tests_dir: Path | str) -> dict[str, list[str]]:
-    """The numbers that tests name but the rulebook does not have, each with its tests."""
+def unknown(game: str, proofs: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """The numbers `proven` that the rulebook does not have, each with its tests."""
     rules = load(game).rules
-    return {n: tests for n, tests in proven(game, tests_dir).items() if n not in rules}
+    return {number: tests for number, tests in proofs.items() if number not in rules}
 
 
 def _marks(source: str, file: str) -> Iterator[tuple[str, str, str]]:

@@ -28,7 +28,14 @@ class ConfigError(ArmillaryError):
 
 
 class RecordError(ArmillaryError):
-    """A record of a match cannot be read, written or replayed."""
+    """A record of a match cannot be read, written or replayed.
+
+    `line`: where in its file that shows; 0: nowhere in particular.
+    """
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(sentence)
+        self.line = line
 
 
 class PositionError(ArmillaryError):

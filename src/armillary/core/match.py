@@ -109,14 +109,16 @@ class Match:
     def _repeat(self, entry: Entry, log: Log) -> None:
         """Do what a record says, if it may be."""
         number, stack = len(self.log) + 1, self.state.stack
+        line = number + 1  # The first line of a record is its header.
         if not stack:
-            raise RecordError(f"Entry {number} comes after the end of the match.")
+            raise RecordError(f"Entry {number} comes after the end of the match.", line)
         asked = stack[-1].seat
         if asked != entry.seat:
-            raise RecordError(f"Entry {number} is by seat {entry.seat}, but seat {asked} is asked.")
+            told = f"Entry {number} is by seat {entry.seat}, but seat {asked} is asked."
+            raise RecordError(told, line)
         refusal = self.game.check(self.state, entry.action)
         if refusal is not None:
-            raise RecordError(f"Entry {number} is not legal: {refusal}.")
+            raise RecordError(f"Entry {number} is not legal: {refusal}.", line)
         self._do(entry.seat, entry.action, log)
 
     def _roll(self, log: Log) -> None:

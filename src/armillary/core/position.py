@@ -57,7 +57,7 @@ def read(text: str) -> tuple[Game, Config, Any]:
         state = game.restore(config, plain)
     except (LookupError, TypeError, ValueError, msgspec.ValidationError) as error:
         # A game reads what its own `plain` wrote; whatever it stumbles over came from the text.
-        raise PositionError(f"This is not a position of {game.name}: {_words(error)}.") from None
+        raise PositionError(f"This is not a position of {game.name}: {_words(error)}.") from error
     _taken("", given, _plain(game, state))
     return game, config, state
 

@@ -16,6 +16,7 @@ from armillary.core.game import Config, load
 from armillary.core.match import Entry, Match, replay
 
 FORMAT = 1
+MEDIA_TYPE = "application/x-ndjson"
 
 
 class Format(msgspec.Struct, frozen=True):
@@ -90,7 +91,7 @@ def read(path: str | Path) -> Record:
     try:
         return decode(content)
     except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
+        raise RecordError(f"{path}: {error}", error.line) from None
 
 
 def decode(content: bytes) -> Record:
@@ -129,4 +130,4 @@ def _decoded(number: int, line: bytes, decoder: msgspec.json.Decoder[Any]) -> An
     try:
         return decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"Line {number} is damaged: {error}.") from None
+        raise RecordError(f"Line {number} is damaged: {error}.", number) from None

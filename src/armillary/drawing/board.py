@@ -126,11 +126,6 @@ class Sheet(msgspec.Struct, frozen=True):
     beside: bool = False
     """Stands beside the map where the window is wide enough, and is a tab elsewhere."""
 
-    @property
-    def html(self) -> str:
-        """The sheet, drawn now."""
-        return self.draw()
-
     def asked(self, given: Mapping[str, str]) -> str:
         """The sheet as it answers what the reader has put in."""
         return self.answer(given) if self.answer is not None and given else self.draw()

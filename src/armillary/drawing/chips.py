@@ -7,10 +7,10 @@ from armillary.drawing.icons import icon
 from armillary.drawing.svg import text
 
 
-def chip(name: str, amount: object = "", more: str = "", label: str = "") -> str:
+def chip(name: str, amount: object = "", more: str = "") -> str:
     """An icon and what stands beside it: `.chip`."""
     told = f"<b>{text(amount)}</b>" if amount != "" else ""
-    return f'<span class="{f"chip {more}".rstrip()}">{icon(name, label)}{told}</span>'
+    return f'<span class="{f"chip {more}".rstrip()}">{icon(name)}{told}</span>'
 
 
 def chips(row: tuple[Chip, ...], sign: str = "") -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from armillary.drawing.svg import element, linear, symbol, text, translate, use
+from armillary.drawing.svg import element, linear, spoken, symbol, text, translate, use
 
 
 class Crest(NamedTuple):
@@ -77,22 +77,18 @@ def crest(seat: int, label: str = "") -> str:
         f'<circle r="9.5"/>{use(f"gl-{crest_of(seat).glyph}", 12)}',
         cls=f"crest {seat_class(seat)}",
         viewBox="-10 -10 20 20",
-        role="img" if label else None,
-        aria_label=label or None,
-        aria_hidden=None if label else "true",
+        **spoken(label),
     )
 
 
-def token(seat: int, label: str = "", more: str = "") -> str:
+def token(seat: int, label: str = "") -> str:
     """The seat's marker as it lies on tracks and tiles: `.token` in HTML."""
     return element(
         "svg",
         token_shape(seat),
-        cls=f"token {seat_class(seat)} {more}".rstrip(),
+        cls=f"token {seat_class(seat)}",
         viewBox="-10 -10 20 20",
-        role="img" if label else None,
-        aria_label=label or None,
-        aria_hidden=None if label else "true",
+        **spoken(label),
     )
 
 

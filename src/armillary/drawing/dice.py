@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from armillary.drawing.svg import element, symbol
+from armillary.drawing.svg import element, spoken, symbol
 
 PIPS = {
     0: (),
@@ -74,16 +74,14 @@ def _shapes(value: int, look: str) -> str:
 
 
 @cache
-def die(value: int, look: str = "silver", label: str = "", more: str = "") -> str:
+def die(value: int, look: str = "silver", label: str = "") -> str:
     """A die in HTML: `.dice`. Without a label it is silent."""
     return element(
         "svg",
         face(value, look),
-        cls=f"dice {more}".rstrip(),
+        cls="dice",
         viewBox="0 0 40 40",
-        role="img" if label else None,
-        aria_label=label or None,
-        aria_hidden=None if label else "true",
+        **spoken(label),
     )
 
 

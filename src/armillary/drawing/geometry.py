@@ -62,24 +62,24 @@ def borders(groups: Mapping[Hex, object], size: float = SIZE) -> str:
     return "".join(parts)
 
 
-def contour(hexes: Iterable[Hex], inset: float, size: float = SIZE) -> str:
+def contour(hexes: Iterable[Hex], inset: float) -> str:
     """A path around a set of hexes, drawn this far inside their edges; a loop for every island."""
-    return _contour(frozenset(hexes), inset, size)
+    return _contour(frozenset(hexes), inset)
 
 
 @lru_cache(1024)
-def _contour(inside: frozenset[Hex], inset: float, size: float) -> str:
+def _contour(inside: frozenset[Hex], inset: float) -> str:
     spots: dict[tuple[int, int], Point] = {}
     follows: dict[tuple[int, int], tuple[int, int]] = {}
     for place in inside:
-        x, y = centre(place, size)
+        x, y = centre(place)
         for corner, across in enumerate(ACROSS):
             if add(place, across) in inside:
                 continue
             ends = []
             for at in (corner, (corner + 1) % 6):
-                spot = x + CORNERS[at][0] * size, y + CORNERS[at][1] * size
-                key = round(spot[0] * 2 / size), round(spot[1] * 2 / size / sqrt(3))
+                spot = x + CORNERS[at][0] * SIZE, y + CORNERS[at][1] * SIZE
+                key = round(spot[0] * 2 / SIZE), round(spot[1] * 2 / SIZE / sqrt(3))
                 spots[key] = spot
                 ends.append(key)
             follows[ends[0]] = ends[1]

@@ -324,8 +324,6 @@ LINES = {
 }
 """Outlines in the colour of the text."""
 
-RESOURCES = tuple(PAINTED)
-
 
 @cache
 def symbols() -> str:
@@ -353,8 +351,7 @@ def known(name: str) -> bool:
     return name in PAINTED or name in FILLED or name in LINES
 
 
-@cache
-@lru_cache(1024)
+@lru_cache(4096)
 def icon(name: str, label: str = "", more: str = "") -> str:
     """An icon in HTML, as large as the text: `.ic`. Without a label it is silent."""
     if not known(name):

@@ -70,6 +70,11 @@ def _stops(stops: tuple[tuple[float, str, float], ...]) -> str:
     )
 
 
+def spoken(label: str) -> dict[str, str]:
+    """For an `element` that is a picture: what is said of it. Without a label it is silent."""
+    return {"role": "img", "aria_label": label} if label else {"aria_hidden": "true"}
+
+
 def element(tag: str, body: str = "", **attributes: object) -> str:
     """An element; None and False are left out, True stands alone, `_` is written as `-`.
 

@@ -121,8 +121,8 @@ def values_row(values: Values, words: Words) -> str:
 def percent(chance: float) -> str:
     """A probability; certainty is only shown where it is certain."""
     if chance in (0, 1):
-        return f"{chance * 100:.0f} %"
-    return f"{min(99, max(1, round(chance * 100)))} %"
+        return f"{chance * 100:.0f}%"
+    return f"{min(99, max(1, round(chance * 100)))}%"
 
 
 def odds_bar(label: str, chance: float, before: float | None = None) -> str:
