@@ -28,11 +28,12 @@ import msgspec
 import typer
 import uvloop
 
+from armillary.cli.budgets import played
 from armillary.core.match import Match
 from armillary.table import ledger as ledgers
 from armillary.table.store import Store
 from bench import postgresql
-from bench.played import opened, played
+from bench.played import opened
 from bench.wire import Line, Post, by_cookie, listen
 
 PLAYERS = 4
@@ -293,6 +294,7 @@ def main(
 ) -> None:
     """Measure how many moves per second the servers hold."""
     uvloop.install()
+    load_before = os.getloadavg()
     matches = [played(game, PLAYERS, seed) for seed in range(1, min(MATCHES, tables) + 1)]
     with postgresql.server(durable) as make:
         url = make()
@@ -308,7 +310,7 @@ def main(
             found = asyncio.run(measure(people_at, running, postgresql.pid(url), wanted, seconds))
         found["lost"] = [problem for table in people_at if (problem := lost(store, table))]
         store.close()
-    found["load_before"] = os.getloadavg()
+    found["load_before"] = load_before
     if json:
         typer.echo(msgspec.json.encode(found).decode())
         return

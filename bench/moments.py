@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-import msgspec
-
 from armillary import bots
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Decision
 from armillary.core.game import Config, load
 from armillary.core.match import Match
 from armillary.core.words import tag
-from armillary.table import ledger as ledgers
-from armillary.table.schema import NewEntry, NewSeat
 from armillary.table.store import Store
+from bench.played import opened
 
 BOT = "builder"
 S = TypeVar("S")
@@ -83,10 +80,6 @@ class Watched(Generic[S]):
 def put(store: Store, watched: Watched[S], moves: int) -> str:
     """A table where that was played; the path of the seat that is asked."""
     match = watched.match
-    bodies = ledgers.bodies(match)
-    drawn_first = bodies[0][0] == CHANCE  # what the setup draws is an entry of its own
-    entries = [NewEntry(seat, ledgers.encode(body)) for seat, body in bodies[: moves + drawn_first]]
-    seats = [NewSeat("person", name) for name in watched.names]
-    config = msgspec.json.encode(match.config)
-    made = store.create(match.game.name, match.version, config, "live", seats, entries)
+    drawn_first = match.log[0].seat == CHANCE  # what the setup draws is an entry of its own
+    made = opened(store, match, moves + drawn_first, watched.names)
     return f"/s/{made.id}.{made.seat_secrets[watched.seen[moves].asked.seat]}"

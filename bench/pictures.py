@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from armillary.cli.browsing import FLAGS, chromium
 from armillary.games.eclipse.upgrade import PlacePart
 from armillary.table.store import Store
 from bench import imperium as ti4
@@ -25,8 +25,6 @@ from bench.eclipse import Galaxy
 from bench.moments import Watched, answered, asked, put
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 DESKTOP, PHONE = (1440, 900), (390, 844)
 STEPS = 60
 """Decisions of a match that is shown in the middle."""
@@ -52,8 +50,8 @@ def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
     return server, found.group()
 
 
-def new_page(browser: Browser, size: tuple[int, int] = DESKTOP) -> Page:
-    width, height = size
+def new_page(browser: Browser) -> Page:
+    width, height = DESKTOP
     return browser.new_page(
         viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en"
     )
@@ -116,6 +114,8 @@ def decide(page: Page, wish: Wish = first, target: int = 0) -> None:
     if bar.get_attribute("data-mode") == "idle":
         buttons = page.locator("#actions [data-group]:not([aria-disabled=true])")
         offered = buttons.evaluate_all("all => all.map(one => one.dataset.group)")
+        if not offered:
+            return  # the turn has gone on meanwhile
         page.locator(f"#actions [data-group={wish(offered)}]").click()
     if bar.get_attribute("data-mode") in ("targets", "options"):
         option = page.locator("#choice .row > .option")
@@ -140,8 +140,13 @@ def shoot(page: Page, name: str, whole: bool = True) -> None:
     page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=88)
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+
+
 def as_phone(page: Page) -> None:
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    resize(page, PHONE)
 
 
 def lobby(browser: Browser, address: str) -> None:
@@ -170,12 +175,13 @@ def gaia(browser: Browser, address: str) -> None:
         shoot(page, f"gaia-{sheet.removesuffix('-0')}")
     page.locator("#tabs [data-sheet=map]").first.click(force=True)
     through_other_eyes(page)
+    read_up(page)
     as_phone(page)
     shoot(page, "gaia-phone")
     page.locator("#tabs [data-sheet=research]").first.click(force=True)
     shoot(page, "gaia-research-phone")
     page.locator("#tabs [data-sheet=map]").first.click(force=True)
-    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    resize(page, DESKTOP)
     play(page, MOST, offers.look)
     page.get_by_role("link", name="Scores and replay").click()
     expect(page.locator("h1")).to_contain_text("points")
@@ -186,6 +192,22 @@ def gaia(browser: Browser, address: str) -> None:
     as_phone(page)
     shoot(page, "gaia-end-phone")
     page.close()
+
+
+def read_up(page: Page) -> None:
+    """Why no mine can be built, at all or in empty space, in Polish, and the rule that says so."""
+    page.locator("[data-language=pl]").click()
+    page.locator("html[lang=pl] body[data-live=yes][data-idle=yes]").wait_for()
+    page.locator("#actions [data-group=mine]").click(force=True)
+    if not page.locator("#alert").is_visible():
+        page.locator("#map .hex:not(.ok):not(.has-planet)").first.click(force=True)
+    page.locator("#alert a").click()
+    page.locator("#rulebook .rule.wanted").wait_for()
+    shoot(page, "gaia-rulebook")
+    page.locator("#rulebook [data-close]").click()
+    page.locator("[data-language=en]").click()
+    page.locator("html[lang=en] body[data-live=yes][data-idle=yes]").wait_for()
+    page.keyboard.press("Escape")
 
 
 def pulsar(browser: Browser, address: str) -> None:
@@ -275,7 +297,7 @@ def eclipse(browser: Browser, address: str, store: Store) -> None:
     page.mouse.move(0, 0)
     as_phone(page)
     shoot(page, "eclipse-battle-phone", whole=False)
-    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    resize(page, DESKTOP)
     page.locator(".ec-weigh").click()
     page.locator("#sheet-odds [data-drag='part:plasma_cannon']").click()
     page.locator("#sheet-odds [data-drop*='.']").nth(1).click()
@@ -385,7 +407,7 @@ class Offers:
             shoot(page, "gaia-charge", whole=False)
             as_phone(page)
             shoot(page, "gaia-charge-phone", whole=False)
-            page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+            resize(page, DESKTOP)
         return False
 
 
@@ -404,14 +426,14 @@ def through_other_eyes(page: Page) -> None:
 
 
 def main() -> None:
-    browser_path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser_path is None:
+    program = chromium()
+    if program is None:
         sys.exit("Pictures need the browser Chromium; install it first.")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server, address = serve(folder)
         try:
-            browser = playwright.chromium.launch(executable_path=browser_path, args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
             lobby(browser, address)
             gaia(browser, address)
             pulsar(browser, address)

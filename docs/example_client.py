@@ -9,6 +9,7 @@ decision with a random option; replace `choose` by something better. docs/api.md
 import json
 import random
 import sys
+import time
 import urllib.error
 import urllib.request
 import uuid
@@ -30,10 +31,14 @@ class Table:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as refusal:
-            problem = json.load(refusal)
             if refusal.code == 409:
                 return None  # The match has moved on: look again.
-            raise SystemExit(f"{refusal.code}: {problem['reason']}") from None
+            if refusal.code == 429:
+                time.sleep(int(refusal.headers["retry-after"]))  # Too fast; nothing has happened.
+                return self.ask(path, body)
+            raise SystemExit(f"{refusal.code}: {json.load(refusal)['reason']}") from None
+        except urllib.error.URLError as problem:
+            raise SystemExit(f"Nobody answers at {self.address}: {problem.reason}.") from None
 
 
 def choose(options, luck):
@@ -58,5 +63,7 @@ def play(server, link, seed=1):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        raise SystemExit(__doc__)
     for score in play(*sys.argv[1:4]):
         print(f"Seat {score['seat']}: {score['total']} points, rank {score['rank']}")

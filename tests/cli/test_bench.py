@@ -53,7 +53,7 @@ def test_the_best_run_counts() -> None:
 def test_bad_input(tmp_path: Path) -> None:
     assert refusal("bench", "chess") == NO_GAME
     assert refusal("bench", "gaia", "--players", 9) == "gaia is for 1, 2, 3 or 4 players, not 9."
-    assert "'--seconds': -1.0 is not in the range" in refusal("bench", "gaia", "--seconds", -1)
+    assert refusal("bench", "gaia", "--seconds", -1) == "--seconds: -1.0 is not between 0 and 600."
     assert refusal("bench", "gaia", "--traces", tmp_path) == f"There are no traces in {tmp_path}."
     missing = tmp_path / "none.json.gz"
     assert refusal("bench", "gaia", "--traces", missing) == (

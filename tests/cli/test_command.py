@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from armillary import __version__
 from tests.cli.running import NO_GAME, refusal, run
 
 SERVING = ("play", "serve", "work")
@@ -32,6 +33,23 @@ def test_every_command_explains_itself_and_speaks_json(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert ("--json" in result.stdout) == (command in ANSWERING)
+
+
+def test_help_is_not_cut_off() -> None:
+    assert "..." not in run("--help").stdout.replace("[ARGS]...", "")
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"armillary {__version__}\n"
+
+
+def test_no_arguments_show_the_help() -> None:
+    done = process()
+    assert "Commands:" in done.stdout + done.stderr
+
+
+def test_unknown_option() -> None:
+    assert refusal("--dance") == "No such option: --dance"
 
 
 def test_unknown_command() -> None:

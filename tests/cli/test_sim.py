@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import stdev
 from typing import Any
 
 import pytest
@@ -28,6 +29,8 @@ def test_scores_lengths_and_speed() -> None:
     assert (row["bot"], row["seats"]) == ("random", 12)
     assert (row["best"], row["worst"]) == (max(scores), min(scores))
     assert row["mean"] == round(sum(scores) / 12, 1)
+    means = [sum(match["scores"]) / 3 for match in result["matches"]]
+    assert row["standard_error"] == round(stdev(means) / 2, 1)
     assert row["wins"] == sum(match["ranks"].count(1) for match in result["matches"])
     assert row["slowest_ms"] >= row["ms_per_decision"] > 0
     assert [match["seed"] for match in result["matches"]] == [5, 6, 7, 8]
@@ -46,6 +49,7 @@ def test_a_match_is_the_same_alone_and_in_a_row() -> None:
     row = answer("sim", "gaia", "--players", 2, "--games", 3, "--seed", 1, "--jobs", 1)
     alone = answer("sim", "gaia", "--players", 2, "--games", 1, "--seed", 3)
     assert alone["matches"] == row["matches"][2:]
+    assert alone["bots"][0]["standard_error"] is None, "one match says nothing about luck"
 
 
 def test_seats_rotate() -> None:
@@ -84,7 +88,10 @@ def test_solo_counts_the_automa() -> None:
 def test_table() -> None:
     result = run("sim", "gaia", "--players", 2, "--games", 2, "--jobs", 1)
     assert result.exit_code == 0
-    assert "ms per decision" in result.stdout
+    headings = [word.strip() for word in result.stdout.splitlines()[1].strip("┃").split("┃")]
+    assert headings == [
+        "bot", "seats", "mean", "±", "best", "worst", "wins", "ms each", "at most"
+    ]  # fmt: skip
     assert "2 matches of gaia (players: 2), " in result.stdout
     assert result.stderr == ""
 
@@ -118,10 +125,11 @@ def test_records_can_be_replayed(tmp_path: Path) -> None:
     [
         (["chess"], NO_GAME),
         (["gaia", "--players", "7"], "gaia is for 1, 2, 3 or 4 players, not 7."),
-        (["gaia", "--players", "many"], "Invalid value for '--players': 'many' is not a valid int"),
-        (["gaia", "--games", "0"], "Invalid value for '--games': 0 is not in the range 1<=x"),
-        (["gaia", "--seed", "-1"], "Invalid value for '--seed': -1 is not in the range 0<=x"),
-        (["gaia", "--jobs", "0"], "Invalid value for '--jobs': 0 is not in the range x>=1"),
+        (["gaia", "--players", "many"], "--players: 'many' is not a whole number."),
+        (["gaia", "--games", "0"], "--games: 0 is not between 1 and 1000000."),
+        (["gaia", "--seed", "-1"], "--seed: -1 is not between 0 and 90"),
+        (["gaia", "--seed", "x"], "--seed: 'x' is not a whole number."),
+        (["gaia", "--jobs", "0"], "--jobs: 0 is less than 1."),
         (["gaia", "--wind", "1"], "No such option: --wind"),
         (["gaia", "--bots", "hal"], "There is no bot called 'hal' for gaia; there is random, "),
         (["gaia", "--bots", ","], "--bots names no bot; there is random, "),
@@ -131,6 +139,9 @@ def test_records_can_be_replayed(tmp_path: Path) -> None:
         (["gaia", "--set", "setup=big"], "setup is full or first_game, not 'big'."),
         (["gaia", "--set", "level=high"], "level is a whole number, not 'high'."),
         (["gaia", "--set", "recall=perhaps"], "recall is true or false, not 'perhaps'."),
+        (["imperium", "--set", "points=3"], "points is 10 or 14, not '3'."),
+        (["eclipse", "--set", "start=x"], "start is a whole number, not 'x'."),
+        (["eclipse", "--set", "gcds=big"], "gcds is normal or advanced, not 'big'."),
         (["gaia", "--set", "slots=x"], 'slots is JSON such as {"key": "value"}, not \'x\'.'),
         (
             ["gaia", "--players", "2", "--set", "factions=xenos,orcs"],

@@ -7,18 +7,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from armillary.bots.base import Bot, Reason, UnknownBot
+from armillary.bots.base import BadAnswer, Bot, Reason, UnknownBot
 from armillary.bots.greedy import GreedyBot
 from armillary.bots.planner import PlannerBot
 from armillary.bots.random import RandomBot
 from armillary.core.game import Game
 
-__all__ = ["Bot", "Reason", "UnknownBot", "make", "names"]
+__all__ = ["BadAnswer", "Bot", "Reason", "UnknownBot", "make", "names"]
 
 Maker = Callable[[Game, Any, int], Bot]
 
 _MAKERS: dict[str, tuple[str, Maker]] = {
-    "random": ("", lambda game, mind, seed: RandomBot(game, seed)),
+    "random": ("", RandomBot),
     "greedy": ("evaluate", GreedyBot),
     "builder": ("turns", PlannerBot),
 }

@@ -12,6 +12,19 @@ class UnknownBot(ArmillaryError):
     """There is no bot of this name."""
 
 
+class BadAnswer(ArmillaryError):
+    """A bot answered what is not allowed: which seat, which entry of the log it was to be, why."""
+
+    def __init__(self, seat: int, entry: int, why: str) -> None:
+        super().__init__(seat, entry, why)
+        self.seat = seat
+        self.entry = entry
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat} may not answer so (entry {self.entry} of the log): {self.why}"
+
+
 class Reason(NamedTuple):
     """An option that was considered, and what the bot thinks it is worth."""
 
@@ -22,7 +35,7 @@ class Reason(NamedTuple):
 class Bot(Protocol):
     """A player. It may remember what it planned, so every seat of every match has its own."""
 
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Reason, ...] = ()
     """After `choose`: the best three options, best first; fewer if it did not compare three."""
 
     def choose(self, state: Any, decision: Decision) -> Action:

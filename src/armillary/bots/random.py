@@ -13,7 +13,7 @@ from armillary.core.game import Game
 class RandomBot:
     """Every option is equally likely."""
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, mind: Any, seed: int) -> None:
         self.reasons: tuple[Reason, ...] = ()
         self._luck = stream(seed, "random bot")
 

@@ -31,7 +31,7 @@ def bench(
     ] = None,
     players: Players = None,
     seconds: Annotated[
-        float, typer.Option(min=0, max=600, help="How long random play is measured.")
+        float, typer.Option(min=0, max=600, metavar="N", help="How long random play is measured.")
     ] = 4,
     of: Annotated[
         str | None,
@@ -45,7 +45,7 @@ def bench(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure the speed: decisions, games, clones, replay, memory; or what the pages cost."""
+    """Measure how fast the games are, or what the table's pages cost."""
     from armillary.core.game import GAMES, load
 
     if of is not None and game != TABLE:

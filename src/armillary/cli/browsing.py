@@ -19,10 +19,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from armillary.cli.budgets import played, put
+from armillary.core.game import load
 from armillary.table.store import Store
 
-FEWEST = {"imperium": 3}
-"""Players of a match, where two are not enough."""
 SEED = 5
 BEGIN, MOVES, STEPS = 40, 24, 150
 """A match is joined after so many moves; so many are measured; so many steps are tried."""
@@ -165,13 +164,18 @@ def serving(database: Path) -> Iterator[str]:
         process.wait(10)
 
 
+def chromium() -> str | None:
+    """The program of a browser; None: there is none."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 def measure(folder: Path, game: str) -> dict[str, list[float]] | None:
     """What the pages took, in milliseconds; None: there is no browser."""
-    program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = chromium()
     if program is None:
         return None
     store = Store(str(folder / "tables.db"))
-    players = FEWEST.get(game, 2)
+    players = next(count for count in load(game).seats if count > 1)
     made = put(store, played(game, players, SEED), BEGIN)
     store.close()
     links = [f"/s/{made.id}.{secret}" for secret in made.seat_secrets]

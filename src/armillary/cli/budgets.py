@@ -11,7 +11,6 @@ import asyncio
 import gzip
 import tempfile
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from time import thread_time
@@ -20,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from armillary import bots
+from armillary.bots import arena
 from armillary.cli.common import make_config
 from armillary.core.game import load
 from armillary.core.match import Match
@@ -67,11 +67,8 @@ def percentile(values: Sequence[float], part: float) -> float:
 def played(name: str, players: int, seed: int) -> Match:
     """A whole match among bots."""
     game = load(name)
-    match = Match(game, make_config(game, players, seed))
     minds = [bots.make(BOT, game, seat) for seat in range(players)]
-    while (asks := match.decision) is not None:
-        match.play(minds[asks.seat].choose(game.view(match.state, asks.seat), asks))
-    return match
+    return arena.play(game, make_config(game, players, seed), minds)
 
 
 def put(store: Store, match: Match, moves: int) -> Created:
@@ -201,14 +198,12 @@ def _on_table(name: str, game: str) -> bool:
 
 def in_browser(game: str) -> list[Budget]:
     """The budgets of the browser; without one, they have no values."""
-    with suppress(ImportError):
+    try:
         from armillary.cli import browsing
-
-        with tempfile.TemporaryDirectory(prefix="armillary-") as folder:
-            found = browsing.measure(Path(folder), game)
-            if found is not None:
-                return judged(found)
-    return judged({})
+    except ImportError:  # Playwright is for those who develop.
+        return judged({})
+    with tempfile.TemporaryDirectory(prefix="armillary-") as folder:
+        return judged(browsing.measure(Path(folder), game) or {})
 
 
 def judged(found: dict[str, list[float]]) -> list[Budget]:

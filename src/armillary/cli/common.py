@@ -7,10 +7,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import typer
 
+from armillary.core.chance import LARGEST_SEED
 from armillary.core.errors import ArmillaryError, ConfigError
 
 if TYPE_CHECKING:
@@ -23,17 +25,22 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-LARGEST_SEED = 2**53 - 1
-"""Every program that reads JSON keeps numbers up to this one exactly."""
-
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as gaia.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
-Lang = Annotated[str, typer.Option(help="The language: en, pt_BR or pl.")]
-Players = Annotated[int | None, typer.Option(help="How many players; if not given, the most.")]
-Seed = Annotated[int, typer.Option(min=0, max=LARGEST_SEED, help="Where chance begins.")]
+Lang = Annotated[str, typer.Option(metavar="LANGUAGE", help="The words: en, pt_BR or pl.")]
+Players = Annotated[
+    int | None, typer.Option(metavar="N", help="How many players; if not given, the most.")
+]
+Seed = Annotated[
+    int, typer.Option(min=0, max=LARGEST_SEED, metavar="N", help="Where chance begins.")
+]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="KEY=VALUE", help="An option of the match; may be repeated."),
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="An option of the match; may be repeated. A wrong KEY or VALUE lists the right ones.",
+    ),
 ]
 
 
@@ -148,9 +155,11 @@ def _parts(text: str, kind: Any) -> Any:
 
 
 def _allowed(kind: Any) -> str:
-    """What a field takes, in words."""
+    """What a field takes, in words. What is left empty need not be set at all."""
     if get_origin(kind) is Literal:
-        return either(get_args(kind))
+        return either([str(value) for value in get_args(kind) if value != ""])
+    if get_origin(kind) is UnionType:
+        return either([_allowed(part) for part in get_args(kind) if part is not NoneType])
     if get_origin(kind) is dict:
         return 'JSON such as {"key": "value"}'
     if get_origin(kind) in (tuple, list):

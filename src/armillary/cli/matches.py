@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from armillary import bots
-from armillary.bots import Bot, arena
+from armillary.bots import BadAnswer, Bot, arena, own
 from armillary.core import record
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
-from armillary.core.errors import ConfigError
+from armillary.core.errors import ArmillaryError, ConfigError
 from armillary.core.game import Config, Game, load
 
 AUTOMATIC = "automa"
@@ -42,12 +42,11 @@ class Played(msgspec.Struct, frozen=True):
     slowest: tuple[float, ...]
 
 
-class Timed:
+class Timed(Bot):
     """A bot whose decisions are counted and timed, in time of the processor."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.reasons = bot.reasons
         self.decisions = 0
         self.seconds = 0.0
         self.slowest = 0.0
@@ -69,8 +68,12 @@ def bot_names(game: Game, listed: str) -> tuple[str, ...]:
         known = ", ".join(bots.names(game))
         raise ConfigError(f"--bots names no bot; there is {known}.")
     for name in names:
-        bots.make(name, game, 0)
+        _made(name, game, 0)
     return names
+
+
+def _made(name: str, game: Game, seed: int) -> Bot:
+    return own.make(name, game, seed) if own.MARK in name else bots.make(name, game, seed)
 
 
 def seated(names: Sequence[str], players: int, seed: int) -> tuple[str, ...]:
@@ -81,7 +84,7 @@ def seated(names: Sequence[str], players: int, seed: int) -> tuple[str, ...]:
 def make_bots(game: Game, config: Config, names: Sequence[str]) -> list[Bot]:
     """The bots of a match; each has luck of its own."""
     return [
-        bots.make(name, game, stream(config.seed, "seat", seat).next())
+        _made(name, game, stream(config.seed, "seat", seat).next())
         for seat, name in enumerate(names)
     ]
 
@@ -90,7 +93,11 @@ def play(task: Task) -> Played:
     """Play a match to its end."""
     game = load(task.game)
     timed = [Timed(bot) for bot in make_bots(game, task.config, task.bots)]
-    match = arena.play(game, task.config, timed)
+    try:
+        match = arena.play(game, task.config, timed)
+    except BadAnswer as error:
+        who, seed = task.bots[error.seat], task.config.seed
+        raise ArmillaryError(f"{who}, seed {seed}: {error}") from None
     if task.save is not None:
         record.save(record.of(match), task.save)
     scores = game.scores(match.state)

@@ -41,7 +41,7 @@ def position(
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
-    """Show a position, its options and, for an action that you try, the refusal."""
+    """Show a position and its options. For an action that you try: what happens, or why not."""
     from armillary.core import position as positions
     from armillary.core.game import load
 
@@ -93,20 +93,19 @@ def _action(game: Game, text: str) -> Action:
 
 def _allowed(game: Game, problem: str) -> str:
     """What may stand in `do`, where that is the problem."""
-    from typing import get_args
+    from armillary.core.data import tagged
 
-    if "do`" not in problem:
-        return ""
-    kinds = get_args(game.action_type)
-    return '; "do" is ' + either(sorted(str(kind.__struct_config__.tag) for kind in kinds))
+    return '; "do" is ' + either(sorted(tagged(game.action_type))) if "do`" in problem else ""
 
 
 def _question(asked: Decision | None, words: Words) -> dict[str, Any]:
+    from armillary.core.words import tag
+
     if asked is None:
         return {"seat": None, "asked": None, "rule": None, "options": []}
     return {
         "seat": asked.seat,
-        "asked": str(asked.frame.__struct_config__.tag),
+        "asked": tag(asked.frame),
         "rule": asked.frame.rule,
         "options": [{"action": o, "text": words.action(o)} for o in asked.options],
     }

@@ -22,6 +22,10 @@ def replay(
     to: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Stop after entry N of the log.")
     ] = None,
+    position: Annotated[
+        bool,
+        typer.Option("--position", help="Write the position instead, for `armillary position`."),
+    ] = False,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
@@ -32,6 +36,10 @@ def replay(
     kept = record.read(file)
     words = load(kept.game).words(lang)
     match, log = _replayed(kept, to, file)
+    written = _position(match, file) if position else None
+    if written is not None and not json:
+        typer.echo(written, nl=False)
+        return
     scores = match.game.scores(match.state)
     names = words.names(match.state)
     told = [(number, event, words.event(event, names)) for number, event in log]
@@ -55,6 +63,7 @@ def replay(
                     for number, event, text in told
                 ],
                 "scores": plain_scores(names, scores),
+                "position": written,
             }
         )
         return
@@ -62,6 +71,16 @@ def replay(
         if text:
             typer.echo(f"{number:4}  {text}")
     console().print(score_table(words, names, scores))
+
+
+def _position(match: Match, file: Path) -> str:
+    """The position as text, which is of the newest rules."""
+    from armillary.core.position import write
+
+    newest = match.game.version
+    if match.version != newest:
+        raise RecordError(f"--position: {file} is of version {match.version}, not {newest}.")
+    return write(match.game, match.config, match.state)
 
 
 def _replayed(kept: Record, to: int | None, file: Path) -> tuple[Match, list[tuple[int, Event]]]:

@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -32,7 +32,7 @@ def rules(
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
-    """Look a rule up by its number, read a chapter, or search for words."""
+    """Look a rule up, read a chapter, or search for words."""
     from armillary.core.rulebook import CHAPTER_NUMBER, load
 
     book = load(game, lang)
@@ -53,6 +53,8 @@ def rules(
 
 def _sources(game: str, book: Rulebook, wanted: str, json: bool) -> None:
     """Values that no public source gives, by file; with words, those whose file or key has them."""
+    from armillary.core.position import toml_value
+
     components = import_module(f"armillary.games.{game}.components")
     reconstructed = getattr(components, "reconstructed", list)
     found = [value for value in reconstructed() if wanted in f"{value.file} {value.key}"]
@@ -63,9 +65,9 @@ def _sources(game: str, book: Rulebook, wanted: str, json: bool) -> None:
     for value in found:
         if value.file != file:
             file = value.file
-            typer.secho(f"{file}", bold=True)
+            typer.secho(file, bold=True)
         note = f"; {value.note}" if value.note else ""
-        typer.echo(f"  {value.key} = {_plain(value.value)} ({value.confidence}{note})")
+        typer.echo(f"  {value.key} = {toml_value(value.value)} ({value.confidence}{note})")
     if not found:
         about = f" with {wanted!r} in its file or key" if wanted else ""
         typer.echo(f"No value of {book.title}{about} is reconstructed.")
@@ -73,13 +75,6 @@ def _sources(game: str, book: Rulebook, wanted: str, json: bool) -> None:
     folder = files(f"armillary.games.{game}") / "data"
     typer.echo(f"{len(found)} values of {book.title} are reconstructed.")
     typer.echo(f"Whoever has the box may correct them in {folder}")
-
-
-def _plain(value: Any) -> str:
-    """A value as it stands in a data file, in one line."""
-    from armillary.core.position import toml_value
-
-    return toml_value(value)
 
 
 def _contents(book: Rulebook) -> None:
@@ -117,12 +112,13 @@ def _search(book: Rulebook, words: str, json: bool) -> None:
     found = book.search(words)
     if json:
         emit(found)
-    for rule in found if not json else ():
-        _rule(rule)
-        typer.echo()
+    elif not found:
+        typer.echo(f"No rule of {book.title} has the words {words!r}.", err=True)
+    else:
+        for rule in found:
+            _rule(rule)
+            typer.echo()
     if not found:
-        if not json:
-            typer.echo(f"No rule of {book.title} has the words {words!r}.", err=True)
         raise typer.Exit(NOTHING_FOUND)
 
 
@@ -133,14 +129,13 @@ def coverage(
     ),
     json: Json = False,
 ) -> None:
-    """List the rules that no test proves; exit status 1 if there are any."""
-    from armillary.core.coverage import proven
+    """List the rules that no test proves. Exit status 1 if there are any."""
+    from armillary.core import coverage as marks
     from armillary.core.rulebook import load
 
     book = load(game)
-    proofs = proven(game, tests)
-    missing = [rule for rule in book.rules.values() if rule.number not in proofs]
-    unknown = {n: where for n, where in proofs.items() if n not in book.rules}
+    proofs = marks.proven(game, tests)
+    missing, unknown = marks.unproven(game, proofs), marks.unknown(game, proofs)
     count = len(book.rules) - len(missing)
     if json:
         emit(

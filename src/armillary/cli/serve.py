@@ -34,8 +34,12 @@ Database = Annotated[
         "--db", metavar="URL", help="A file, or postgresql://…; if not given, a file of yours."
     ),
 ]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")]
-Workers = Annotated[int, typer.Option(min=0, max=64, help="Processes that think for bots.")]
+Port = Annotated[
+    int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0: any that is free.")
+]
+Workers = Annotated[
+    int, typer.Option(min=0, max=64, metavar="N", help="Processes that think for bots.")
+]
 
 
 def play(
@@ -44,7 +48,7 @@ def play(
     workers: Workers = 1,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
-    """Play in the browser, on this computer: alone against bots, or several on one device."""
+    """Play in the browser, on this computer. Alone against bots, or several on one device."""
     from armillary.table.settings import Settings
 
     def opened(address: str) -> None:
@@ -58,26 +62,39 @@ def play(
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="Where to listen; 0.0.0.0: for every computer of the network."
+        ),
+    ] = "127.0.0.1",
     port: Port = 8000,
     db: Database = None,
     workers: Workers = 1,
     private_webhooks: Annotated[
         bool, typer.Option(help="Let tables tell addresses of this network, too.")
     ] = False,
+    limits: Annotated[
+        bool, typer.Option(help="Hold up whoever asks too often; programs at home need not wait.")
+    ] = True,
 ) -> None:
     """Serve tables to a network. With PostgreSQL, several servers may share one database."""
-    from armillary.table.settings import Settings
+    from armillary.table.settings import RATES, Settings
 
     def opened(address: str) -> None:
         typer.echo(f"Serving at {address} (Ctrl+C ends it).")
 
-    settings = Settings(host=host, port=port, private_webhooks=private_webhooks)
+    settings = Settings(
+        host=host,
+        port=port,
+        rates=RATES if limits else {},
+        private_webhooks=private_webhooks,
+    )
     run(settings, db, workers, opened)
 
 
 def work(db: Database = None, workers: Workers = 1) -> None:
-    """Think for bots of a server that runs elsewhere, on the same PostgreSQL database."""
+    """Think for bots of a server that runs elsewhere. Both use the same PostgreSQL database."""
     from armillary.table.store import Store
     from armillary.table.worker import Crew
 
@@ -167,6 +184,25 @@ def _bind(host: str, port: int) -> socket.socket:
     return bound
 
 
+EVERYWHERE = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
+"""Listening on all addresses, and an address of nobody that a way out would lead to."""
+
+
+def _own_address(host: str) -> str:
+    """Where others find a computer that listens everywhere; if it has no network, as it was."""
+    import socket
+
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((EVERYWHERE[host], 9))  # It sends nothing, and only chooses the way.
+        except OSError:
+            return host
+        return str(probe.getsockname()[0])
+
+
 def _address(bound: socket.socket) -> str:
     host, port = bound.getsockname()[:2]
+    if host in EVERYWHERE:
+        host = _own_address(host)
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

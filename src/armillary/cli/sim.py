@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -30,13 +31,21 @@ MOST_GAMES = 1_000_000
 def sim(
     game: GameName,
     players: Players = None,
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many matches.")] = 10,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="How many matches.")
+    ] = 10,
     bots: Annotated[
-        str, typer.Option(metavar="A,B,...", help="Who plays; seats rotate from match to match.")
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Who plays: random, greedy, builder or MODULE:NAME, a bot of yours; "
+            "seats rotate from match to match.",
+        ),
     ] = "random",
     seed: Seed = 1,
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; if not given, one per core.")
+        int | None,
+        typer.Option(min=1, metavar="N", help="How many processes; if not given, one per core."),
     ] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="DIR", help="A folder for the records.")
@@ -109,10 +118,17 @@ def _everybody(played: list[Played]) -> list[str]:
 
 def _of_bot(name: str, played: list[Played]) -> dict[str, Any]:
     """How one bot did, over all the seats where it sat."""
+    from statistics import fmean
+
     seats = [
         (match, seat) for match in played for seat, who in enumerate(match.bots) if who == name
     ]
     scores = [match.scores[seat] for match, seat in seats]
+    by_match = [
+        fmean(points)
+        for match in played
+        if (points := [match.scores[s] for s, who in enumerate(match.bots) if who == name])
+    ]
     asked = [(match, seat) for match, seat in seats if seat < len(match.decisions)]
     decisions = sum(match.decisions[seat] for match, seat in asked)
     seconds = sum(match.seconds[seat] for match, seat in asked)
@@ -121,6 +137,7 @@ def _of_bot(name: str, played: list[Played]) -> dict[str, Any]:
         "bot": name,
         "seats": len(seats),
         "mean": round(sum(scores) / len(scores), 1),
+        "standard_error": _standard_error(by_match),
         "best": max(scores),
         "worst": min(scores),
         "wins": sum(match.ranks[seat] == 1 for match, seat in seats),
@@ -129,17 +146,26 @@ def _of_bot(name: str, played: list[Played]) -> dict[str, Any]:
     }
 
 
+def _standard_error(means: list[float]) -> float | None:
+    """How far the mean may be off by luck; seats of one match share theirs, so matches count."""
+    from statistics import stdev
+
+    return round(stdev(means) / sqrt(len(means)), 1) if len(means) > 1 else None
+
+
 def _show(result: dict[str, Any]) -> None:
     from rich.table import Table
 
-    table = Table("bot")
-    for heading in ("seats", "mean", "best", "worst", "wins", "ms per decision", "slowest"):
+    table = Table()
+    table.add_column("bot", no_wrap=True)
+    for heading in ("seats", "mean", "±", "best", "worst", "wins", "ms each", "at most"):
         table.add_column(heading, justify="right")
     for row in result["bots"]:
         table.add_row(*("" if value is None else str(value) for value in row.values()))
     console().print(table)
+    matches = "1 match" if result["games"] == 1 else f"{result['games']} matches"
     typer.echo(
-        f"{result['games']} matches of {result['game']} (players: {result['players']}), "
+        f"{matches} of {result['game']} (players: {result['players']}), "
         f"{result['mean_decisions']} decisions each; "
         f"{result['decisions_per_s']:,} decisions and {result['games_per_s']:,} matches per second"
     )

@@ -62,11 +62,12 @@ def verify(
     game: GameName,
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="The traces.")],
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; if not given, one per core.")
+        int | None,
+        typer.Option(min=1, metavar="N", help="How many processes; if not given, one per core."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Replay traces of another engine and compare every state; exit status 0 if all match."""
+    """Replay traces of another engine, compare every state. Exit status 0 if all match."""
     traces_of(game)
     tasks = [Task(game, str(path)) for path in files]
     outcomes = spread(check, tasks, jobs, "Replaying", json)

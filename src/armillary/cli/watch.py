@@ -41,13 +41,19 @@ LINES = 200
 """So many lines of the log are kept for the screen."""
 
 
-def play(
+def watch(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game.")] = "gaia",
     players: Players = None,
-    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who plays.")] = "builder",
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="A,B,...",
+            help="Who plays: random, greedy, builder or MODULE:NAME, a bot of yours.",
+        ),
+    ] = "builder",
     seed: Seed = 1,
     delay: Annotated[
-        float, typer.Option(min=0, max=60, help="Seconds between two decisions.")
+        float, typer.Option(min=0, max=60, metavar="N", help="Seconds between two decisions.")
     ] = 0.2,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to keep the record.")
@@ -73,7 +79,7 @@ def play(
         for _ in told:
             pass
     elif sys.stdout.isatty() and screen.is_terminal:
-        _watch(screen, match, told, words, delay)
+        _show(screen, match, told, words, delay)
     else:
         for lines in told:
             for line in lines:
@@ -98,18 +104,17 @@ def play(
 
 def _told(match: Match, bots: list[Bot], words: Words) -> Iterator[list[str]]:
     """Play decision by decision; gives what happened each time, in words."""
+    from armillary.bots import arena
     from armillary.core.events import Event
 
-    game = match.game
     while (asked := match.decision) is not None:
         events: list[Event] = []
-        view = game.view(match.state, asked.seat)
-        match.play(bots[asked.seat].choose(view, asked), events)
+        arena.answer(match, asked, bots, events)
         names = words.names(match.state)
         yield [text for event in events if (text := words.event(event, names))]
 
 
-def _watch(
+def _show(
     screen: Console, match: Match, told: Iterator[list[str]], words: Words, delay: float
 ) -> None:
     """The live view."""

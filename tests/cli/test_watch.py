@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from armillary.cli import picture
-from armillary.cli.play import _view
+from armillary.cli.watch import _view
 from armillary.core.game import load
 from armillary.core.match import Match
 from tests.cli.running import NO_GAME, answer, refusal, run
@@ -43,7 +43,7 @@ def test_json(tmp_path: Path) -> None:
 def test_bad_input(tmp_path: Path) -> None:
     assert refusal("watch", "chess") == NO_GAME
     assert "There is no bot called 'hal' for gaia" in refusal("watch", "--bots", "hal")
-    assert "'--delay': -1.0 is not in the range" in refusal("watch", "--delay", "-1")
+    assert refusal("watch", "--delay", "-1") == "--delay: -1.0 is not between 0 and 60."
     nowhere = tmp_path / "none" / "match.jsonl"
     result = run("watch", *FAST, "--save", nowhere)
     assert result.exit_code == 2
