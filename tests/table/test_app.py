@@ -637,6 +637,24 @@ def test_files_that_look_right(anna: Browser, content: bytes) -> None:
     assert anna.post("/import", content=content).json()["error"] == "bad_file"
 
 
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (HEADER + b"[[[[", "A linha 2 está danificada"),
+        (HEADER + b'[0,{"do":"fish"}]\n[0,{"do":"fish"}]', "A linha 2 está danificada"),
+        (HEADER.replace(b'"version":2', b'"version":7'), "versão mais nova"),
+        (b"", "outro programa"),
+        (HEADER + b"[0,{}]\n" * 6000, "mais de"),
+        (HEADER.replace(b'"players":2', b'"players":99'), "não fazem sentido"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_the_readers_language(
+    anna: Browser, content: bytes, told: str
+) -> None:
+    anna.post("/prefs", {"language": "pt_BR"})
+    assert told in anna.post("/import", content=content).json()["reason"]
+
+
 def test_a_file_that_is_too_large(anna: Browser) -> None:
     answer = anna.post("/import", content=b"x" * (2 * 1024 * 1024 + 1))
     assert (answer.status_code, answer.json()["error"]) == (413, "too_large")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from functools import cache
 from html import unescape
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
@@ -15,12 +17,16 @@ from armillary import bots
 from armillary.core.game import Score, load
 from armillary.core.match import Match
 from armillary.core.words import LANGUAGES
+from armillary.drawing.tallies import Luck
 from armillary.table import ending, ledger
 from armillary.table.curves import SIZES, curves
+from armillary.table.frame import span
+from armillary.table.ledger import Ledger
 from armillary.table.model import Preferences, Seat
 from armillary.table.room import Room
 from armillary.table.scene import scene_of
 from armillary.table.schema import StoredEntry, StoredTable
+from armillary.table.sources import PRINTED, by_kind, kinds_of
 from armillary.table.story import (
     Story,
     best_round,
@@ -30,6 +36,7 @@ from armillary.table.story import (
     thinking,
 )
 from armillary.table.words import texts_of
+from tests.table.reading import read
 
 GAIA = load("gaia")
 NAMES = ("Ana", "<b>Wojtek</b>", "", "Lumen")
@@ -76,8 +83,8 @@ def room(decisions: int = 10_000) -> Room:
         "",
         seats,
     )
-    read = ledger.read(GAIA, match.config, match.version, 0.0, entries)
-    return Room(table, read, cast(Any, None), cast(Any, None))
+    told = read(Ledger(GAIA, match.config, match.version, 0.0), entries)
+    return Room(table, told, cast(Any, None), cast(Any, None))
 
 
 @cache
@@ -153,11 +160,11 @@ def test_facts_are_read_from_the_story() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_kinds_of_sources_add_up_to_the_total(language: str) -> None:
     words = GAIA.words(language)
-    kinds = ending.kinds_of(scores(), words)
+    kinds = kinds_of(scores(), words)
     assert 6 <= len(set(kinds.values())) <= 12
     assert not any(re.search(r"\d|:", kind) for kind in kinds.values())
     for score in scores():
-        assert sum(ending.by_kind(score, kinds).values()) == score.total
+        assert sum(by_kind(score, kinds).values()) == score.total
 
 
 def bars(html: str) -> list[tuple[int, list[tuple[str, int, str]]]]:
@@ -201,7 +208,7 @@ def test_a_number_is_printed_where_its_part_of_the_bar_has_room_for_it() -> None
     parts = re.findall(bit, page())
     assert {bool(printed) for _, _, printed in parts} == {True, False}
     for width, points, printed in parts:
-        room_for_it = float(width) >= ending.PRINTED * len(points)
+        room_for_it = float(width) >= PRINTED * len(points)
         assert printed == (points if room_for_it else "")
 
 
@@ -224,9 +231,7 @@ def test_how_long_people_thought_stands_in_the_table_and_bots_have_no_time() -> 
     table = page()[page().index('<section class="panel tallies"') :].partition("</section>")[0]
     times = re.findall(r'<td class="timed">([^<]*)</td>', table)
     ranked = sorted(scores(), key=lambda score: (score.rank, score.seat))
-    assert times == [
-        ending.span(spent[score.seat], "en") if score.seat < 2 else "–" for score in ranked
-    ]
+    assert times == [span(spent[score.seat], "en") if score.seat < 2 else "–" for score in ranked]
 
 
 # --- Curves
@@ -313,3 +318,14 @@ def test_what_everybody_paid_stands_in_a_table(language: str) -> None:
     assert [[int(cell) for cell in row] for row in rows] == [
         list(spent[score.seat].values()) for score in ranked
     ]
+
+
+def test_dice_that_fell_as_expected_were_neither_kind_nor_unkind() -> None:
+    tallies = copy(story_of(room()).tallies)
+    tallies.luck = [Luck(7, 7.02), Luck(9, 7.0), Luck(5, 7.0), Luck()]
+    story = cast(Story, SimpleNamespace(tallies=tallies))
+    ranked = sorted(scores(), key=lambda score: score.seat)
+    say, words = texts_of("end", "pl"), GAIA.words("pl")
+    shown = ending.tallied(story, ranked, NAMES, words, say, "pl", [None] * 4)
+    told = [(row["more"], row["lucky"]) for row in shown["rows"]]
+    assert told[:3] == [("±0,0", ""), ("+2,0", "good"), ("−2,0", "poor")]

@@ -301,10 +301,10 @@ def test_the_language_of_the_reader(header: str, language: str) -> None:
 def test_every_refusal_has_a_sentence() -> None:
     assert set(STATUS) <= set(TEXTS)
     assert set(BY_STATUS.values()) <= set(TEXTS)
-    values: dict[str, Any] = dict.fromkeys(("detail", "most", "bot", "known", "allowed"), 3)
+    values: dict[str, Any] = dict.fromkeys(("detail", "most", "line", "bot", "known", "allowed"), 3)
     values |= {"game": "Gaia", "given": 4}
     for key in TEXTS:
-        sentence = Refused(key, **values).sentence("en")
+        sentence = Refused(key, **values).told("en")
         assert sentence[0].isupper()
         assert "{" not in sentence
 

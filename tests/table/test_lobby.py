@@ -53,6 +53,20 @@ def data(html: str) -> Any:
     return msgspec.json.decode(found[1])
 
 
+def test_no_name_of_an_element_stands_twice() -> None:
+    """Or a label would lead to the field of another game."""
+    ids = re.findall(r'\sid="([^"]+)"', page())
+    assert [id for id in set(ids) if ids.count(id) > 1] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "7 sec ago"), ("pt_BR", "há 7 seg."), ("pl", "7 sek. temu")]
+)
+def test_how_long_ago_a_table_changed_is_told_as_past(language: str, told: str) -> None:
+    html = page(table("Wojtek", changed=NOW - 7), language=language)
+    assert f">{told}</time>" in html.replace("\N{NO-BREAK SPACE}", " ")
+
+
 # --- Games
 
 
@@ -196,14 +210,15 @@ def test_every_refusal_has_a_page_that_says_what_to_do(language: str) -> None:
         "allowed": 1,
         "given": 2,
         "most": 3,
+        "line": 4,
     }
     for key in refusals.TEXTS:
         refusal = Refused(key, **values)
-        html = unescape(error_page(refusal.status, language, refusal.sentence(language), key))
-        kind = errorpage.kind_of(refusal.status, key)
+        html = unescape(error_page(key, language, refusal.told(language)))
+        kind = errorpage.kind_of(key)
         assert say(kind) in html
         assert say(f"{kind}_help") in html
-        assert refusal.sentence(language) in html
+        assert refusal.told(language) in html
         assert 'class="yes" href="/"' in html
 
 
@@ -213,6 +228,6 @@ def test_kinds_of_pages_name_refusals_that_exist() -> None:
 
 
 def test_an_error_page_escapes_its_reason() -> None:
-    html = error_page(400, "en", NASTY)
+    html = error_page("bad_request", "en", NASTY)
     assert NASTY not in html
     assert texts_of("error", "en")("other") in html

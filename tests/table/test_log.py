@@ -13,6 +13,7 @@ from armillary.core.match import Match
 from armillary.core.words import LANGUAGES
 from armillary.drawing.svg import text
 from armillary.games.gaia.charging import Charge
+from armillary.games.gaia.turn import EndTurn
 from armillary.table import journal, ledger
 from armillary.table.faces import board_of
 from armillary.table.journal import Telling
@@ -20,6 +21,7 @@ from armillary.table.ledger import Body, Ledger, SeatChange
 from armillary.table.model import LogLine
 from armillary.table.schema import StoredEntry
 from armillary.table.words import say
+from tests.table.reading import read
 
 NAMES = ["Ana", "Wojtek", "Orbit"]
 
@@ -35,7 +37,7 @@ def table_of(game: str, decisions: int, seed: int = 4) -> Ledger:
         StoredEntry(n, seat, ledger.encode(body), float(n), None)
         for n, (seat, body) in enumerate(ledger.bodies(match), 1)
     ]
-    return ledger.read(rules, match.config, match.version, 0.0, entries)
+    return read(Ledger(rules, match.config, match.version, 0.0), entries)
 
 
 def telling(game: str = "gaia", seat: int = 0, language: str = "en") -> Telling:
@@ -109,6 +111,33 @@ def test_what_happens_at_the_table_stands_in_its_log(language: str) -> None:
     assert journal.noted(found.notes, how, first + 6, alone=False).keys() == {f"line-{first + 6}"}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_others_agreed_to_is_told_with_their_names(language: str) -> None:
+    found = table_of("gaia", 30)
+    length = len(found.match.log)
+    changes = [
+        Body(ask=length - 2, by=0),
+        Body(agree=True, by=1),
+        Body(agree=True, by=2),
+        Body(undo=length - 2, by=0),
+        Body(undo=length - 3, by=0),
+        Body(ask="pause", by=2),
+        Body(agree=True, by=0),
+        Body(pause=True, by=2),
+        Body(pause=False, by=2),
+    ]
+    first = found.version + 1
+    for n, body in enumerate(changes, first):
+        found.add(StoredEntry(n, body.by, ledger.encode(body), float(n), None))  # type: ignore[arg-type]
+    how = telling(language=language)
+    told = journal.noted(found.notes, how, 0, alone=False)
+    assert list(told) == [f"line-{first + n}" for n in (3, 4, 7, 8)]
+    assert f"{NAMES[1]}, {NAMES[2]}<" in told[f"line-{first + 3}"]
+    assert NAMES[1] not in told[f"line-{first + 4}"], "what needs no consent says nothing of it"
+    assert f"{NAMES[0]}<" in told[f"line-{first + 7}"]
+    assert NAMES[0] not in told[f"line-{first + 8}"]
+
+
 # --- Whose turn began when
 
 
@@ -140,3 +169,12 @@ def test_without_ends_of_turns_nobody_goes_back_through_others() -> None:
     assert "end_turn" not in tags(found)
     for seat in range(3):
         assert found.turn_start(seat, whole=True) == found.turn_start(seat)
+
+
+def test_a_line_has_the_colour_of_whom_it_tells() -> None:
+    """That a turn ends is told nowhere, but then the Automa plays: the line is about it."""
+    events = (Event("end_turn", 0, {}), Event("charge", 1, {"power": 2, "vp": 1}))
+    line = LogLine(7, 0, EndTurn(), events, 0.0)
+    html = journal.lines([line], telling(), None, with_reasons=False)["line-7"]
+    assert 'class="p1"' in html
+    assert 'data-by="0"' in html

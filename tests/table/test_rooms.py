@@ -16,19 +16,20 @@ from armillary.core.digest import digest
 from armillary.core.match import Match
 from armillary.table import ledger as ledgers
 from armillary.table import newtable, seating, undo
-from armillary.table.database import Here, read_here, write_here
 from armillary.table.ledger import Body, Ledger
 from armillary.table.model import Command, Preferences
+from armillary.table.news import Here, News, read_here, write_here
 from armillary.table.newtable import Made, NewTable, SeatWish
 from armillary.table.refusals import Refused
 from armillary.table.rooms import Room, Rooms, Visitor
 from armillary.table.schema import NewEntry, StoredEntry
 from armillary.table.settings import Settings
-from armillary.table.store import News, Store
+from armillary.table.store import Store
 from armillary.table.undo import UndoCommand
 from armillary.table.worker import Worker
 from tests.core import toy
 from tests.core.toy import LagoonConfig
+from tests.table.reading import read
 from tests.table.toy_table import NO_LIMITS, toy_store
 
 ONE, TWO = Visitor((0,)), Visitor((1,))
@@ -95,7 +96,7 @@ def random_ledger(seed: int, undos: bool) -> tuple[Ledger, list[StoredEntry]]:
 @pytest.mark.parametrize("undos", [False, True])
 def test_a_log_read_again_is_the_same_match(seed: int, undos: bool) -> None:
     ledger, entries = random_ledger(seed, undos)
-    again = ledgers.read(toy.GAME, ledger.match.config, 2, 0.0, entries)
+    again = read(Ledger(toy.GAME, ledger.match.config, 2, 0.0), entries)
     assert digest(again.match.state) == digest(ledger.match.state)
     assert again.match.log == ledger.match.log
     assert again.lines == ledger.lines
@@ -112,7 +113,7 @@ def test_chance_is_in_the_log_not_in_the_seed() -> None:
         StoredEntry(number, seat, ledgers.encode(body), 0.0, None)
         for number, (seat, body) in enumerate(ledgers.bodies(match), 1)
     ]
-    again = ledgers.read(toy.GAME, LagoonConfig(players=2, seed=99), 2, 0.0, entries)
+    again = read(Ledger(toy.GAME, LagoonConfig(players=2, seed=99), 2, 0.0), entries)
     assert again.match.log == match.log
     assert digest(again.match.state) == digest(match.state)
 
@@ -221,6 +222,32 @@ def test_news_bring_rooms_up_to_date_in_any_order(
 
     with toy_store(url) as store:
         with_rooms(store, play)
+
+
+def test_what_is_wrong_with_one_table_does_not_deafen_the_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def stumble(item: News) -> None:
+        raise KeyError("a fault of ours")
+
+    async def play(rooms: Rooms) -> None:
+        other = Rooms(store, NO_LIMITS)
+        broken, first = await opened(rooms)
+        whole, second = await opened(rooms)
+        monkeypatch.setattr(broken, "news", stumble)
+        listening = asyncio.create_task(rooms.listen())
+        for made in (first, second):
+            await (await other.open(made.table)).play(ONE, command(1))
+        await asyncio.wait_for(whole.wait(1, 10), 10)
+        assert whole.version == 2
+        assert first.table in caplog.text
+        monkeypatch.undo()
+        await rooms.news(News(first.table, 2))
+        assert broken.version == 2, "read anew with the next news"
+        listening.cancel()
+        other.close()
+
+    with_rooms(store, play)
 
 
 def test_a_worker_plays_for_a_bot_and_the_room_hears_of_it(store: Store) -> None:

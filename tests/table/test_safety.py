@@ -359,6 +359,6 @@ def test_a_damaged_file_of_a_real_match_breaks_nothing(
 
 @pytest.fixture(scope="module")
 def exported() -> bytes:
-    from bench.played import played
+    from armillary.cli.budgets import played
 
     return record.encode(record.of(played("gaia", 2, 3)))

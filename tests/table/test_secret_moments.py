@@ -164,7 +164,7 @@ def test_others_are_told_of_possible_reactions_and_who_is_asked_is_told_as_ever(
         told = say("reactions", language=language)
         for seat in (*OTHERS, 2):
             page = table.browser(seat, language).get(f"/t/{table.table}").text
-            assert f'<p class="turn neutral" role="status">{told}</p>' in page
+            assert f'<p class="turn neutral" role="status"><span>{told}</span></p>' in page
             assert 'class="card p1 active"' not in page
             assert "aria-current" not in page
             assert say("waiting", language=language, name="Person 1") not in page
@@ -213,7 +213,7 @@ def test_the_channel_of_a_table_hears_of_reactions_but_not_whose(tmp_path: Path)
     first, second = heard
     assert first.pop("table") != second.pop("table")
     assert first == second
-    assert first["text"] == "Imperium: waiting for possible reactions."
+    assert first["text"] == "Twilight Imperium 4: waiting for possible reactions."
     assert (first["waiting_for"], first["seats"], first["reactions"]) == ([], [], True)
 
 

@@ -15,8 +15,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from armillary.table import database as databases
-from armillary.table.database import Here, News
 from armillary.table.model import Preferences
+from armillary.table.news import Here, News
 from armillary.table.schema import METADATA, NewEntry, NewJob, NewSeat
 from armillary.table.store import Store, StoreError
 

@@ -11,6 +11,7 @@ from armillary.table.jobs import MAX_TRIES
 from armillary.table.model import Hint
 from armillary.table.schema import JOB, Job, NewEntry, NewJob, NewSeat
 from armillary.table.store import Store
+from tests.table.reading import given_up
 
 BOTS = [NewSeat("bot", "Bruno", "greedy"), NewSeat("bot", "Carla", "random")]
 
@@ -96,7 +97,7 @@ def test_a_bot_that_fails_tries_again_later_and_less_often(store: Store) -> None
     for number in range(1, MAX_TRIES + 1):
         job = claim(store)
         assert job == Job(match, 0, 0, number)
-        assert store.jobs.failed(match) is None
+        assert given_up(store, match) is None
         with store.database.read() as connection:
             now = connection.execute(sa.select(store.database.now())).scalar_one()
         store.jobs.release(job, "w", "It fell over.")
@@ -105,10 +106,10 @@ def test_a_bot_that_fails_tries_again_later_and_less_often(store: Store) -> None
             pause = connection.execute(sa.select(JOB.c.not_before)).scalar_one() - now
             assert number == MAX_TRIES or 2**number <= pause < 2 ** (number + 1)
             connection.execute(sa.update(JOB).values(not_before=0))
-    assert store.jobs.failed(match) == "It fell over."
+    assert given_up(store, match) == "It fell over."
     assert store.jobs.claim("w", 60) is None
     store.jobs.retry(match)
-    assert store.jobs.failed(match) is None
+    assert given_up(store, match) is None
     assert claim(store) == Job(match, 0, 0, 1)
 
 
@@ -117,17 +118,17 @@ def test_a_job_that_ends_its_workers_is_given_up_and_told(store: Store) -> None:
     store.jobs.drop(Job(healthy, 0, 0, 0))
     for number in range(1, MAX_TRIES + 1):
         assert claim(store, f"dead{number}", lease=0).tries == number
-        assert store.jobs.failed(match) is None
+        assert given_up(store, match) is None
     before = news_number(store, match)
     assert store.jobs.claim("w", 0) is None
-    assert store.jobs.failed(match) == "Every worker that tried has ended."
+    assert given_up(store, match) == "Every worker that tried has ended."
     if store.database.is_sqlite:
         assert news_number(store, match) > before
     assert not store.jobs.waiting()
-    assert store.jobs.failed(healthy) is None
+    assert given_up(store, healthy) is None
     # A person who takes the seat gets the match going again.
     assert store.append(match, 0, [NewEntry(0, b"a")], "r").status == "ok"
-    assert store.jobs.failed(match) is None
+    assert given_up(store, match) is None
 
 
 def news_number(store: Store, match: str) -> int:

@@ -147,6 +147,6 @@ def test_texts_of_the_browser_exist() -> None:
 
 def test_what_is_wrong_with_a_map_is_told_in_the_language_of_the_refusal() -> None:
     refused = refusals.Refused("bad_config", detail=Unfit("gaia", "map_sector_twice", sector="07"))
-    assert "The map has sector 07 twice; there is only one." in refused.sentence("en")
-    assert "O mapa tem o setor 07 duas vezes; só existe um." in refused.sentence("pt_BR")
-    assert "Sektor 07 jest na mapie dwa razy; istnieje tylko jeden." in refused.sentence("pl")
+    assert "The map has sector 07 twice; there is only one." in refused.told("en")
+    assert "O mapa tem o setor 07 duas vezes; só existe um." in refused.told("pt_BR")
+    assert "Sektor 07 jest na mapie dwa razy; istnieje tylko jeden." in refused.told("pl")

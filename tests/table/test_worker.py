@@ -28,14 +28,16 @@ from armillary.table.model import Seat
 from armillary.table.schema import NewEntry, NewSeat, StoredTable
 from armillary.table.store import Store
 from armillary.table.worker import Crew, Worker
+from tests.table.reading import given_up, read
 
 GO = Event()
 """Never set: work on."""
 
 WORKER = """
 import sys, threading
-from armillary.table.worker import run
-run(sys.argv[1], threading.Event(), lease=1.0)
+from armillary.table.store import Store
+from armillary.table.worker import Worker
+Worker(Store(sys.argv[1]), lease=1.0).run(threading.Event())
 """
 
 CREW = """
@@ -71,11 +73,9 @@ def header(store: Store, match: str) -> StoredTable:
 def ledger(store: Store, match: str) -> Ledger:
     """The log read by somebody else: every entry must be legal."""
     table = header(store, match)
-    game = load(table.game)
-    config = msgspec.json.decode(table.config, type=game.config_type)
     entries = store.entries(match)
     assert [entry.version for entry in entries] == list(range(1, table.version + 1))
-    return ledgers.read(game, config, table.rules_version, table.created, entries)
+    return read(ledgers.ledger_of(table), entries)
 
 
 def test_bots_play_a_whole_match_in_one_go(store: Store) -> None:
@@ -184,7 +184,7 @@ def test_a_bot_that_fails_is_given_up_and_the_reason_kept(
     with monkeypatch.context() as patch:
         patch.setattr(bots, "make", lambda *_: Broken(lambda: 1 / 0))
         assert worker.work(GO)
-    assert store.jobs.failed(match) == "ZeroDivisionError('division by zero')"
+    assert given_up(store, match) == "ZeroDivisionError('division by zero')"
     assert header(store, match).version == 0
     # The worker lives on, and thinks for others.
     assert worker.work(GO)
@@ -210,7 +210,7 @@ def test_a_bot_that_does_not_exist_is_named(store: Store) -> None:
     for _ in range(MAX_TRIES - 1):
         store.jobs.claim("dead", 0)
     assert Worker(store).work(GO)
-    reason = store.jobs.failed(match)
+    reason = given_up(store, match)
     assert reason is not None
     assert reason.startswith("There is no bot called 'oracle' for gaia; there is ")
 
@@ -288,7 +288,7 @@ def kill_workers(url: str, kills: int) -> None:
             process.wait()
     for match in matches:
         assert ledger(store, match).match.over
-        assert store.jobs.failed(match) is None
+        assert given_up(store, match) is None
     assert store.jobs.claim("w", 0) is None
     store.close()
 

@@ -22,6 +22,7 @@ from armillary.core.errors import ConfigError
 from armillary.core.events import Event
 from armillary.core.words import Vocabulary, Words
 from armillary.drawing.board import Chip, Choice
+from armillary.table import lobby, page, regions
 from armillary.table.app import make_app
 from armillary.table.model import Preferences
 from armillary.table.room import Room
@@ -160,17 +161,14 @@ def install(monkeypatch: pytest.MonkeyPatch) -> toy.Lagoon:
     faces: dict[str, dict[str, Any]] = {
         "armillary.games.lagoon": {"GAME": game},
         "armillary.games.lagoon.board": {"BOARD": ToyBoard()},
-        "armillary.table.regions": {"render": render},
-        "armillary.table.page": {"table_page": table_page},
-        "armillary.table.lobby": {
-            "lobby_page": lambda prefs, mine, **more: f"<h1>Tables: {len(mine)}</h1>",
-        },
     }
     for name, contents in faces.items():
         module = ModuleType(name)
         vars(module).update(contents)
         monkeypatch.setitem(sys.modules, name, module)
-    # The package has attributes for modules that were imported before.
+    monkeypatch.setattr(regions, "render", render)
+    monkeypatch.setattr(page, "table_page", table_page)
+    monkeypatch.setattr(lobby, "lobby_page", lambda prefs, mine: f"<h1>Tables: {len(mine)}</h1>")
     monkeypatch.setattr("armillary.bots.find_spec", lambda name: None)
     return game
 

@@ -16,8 +16,9 @@ from armillary.table.scene import Scene
 def _asked(scene: Scene) -> Hint | None:
     """What was asked about the decision at hand."""
     hint = scene.room.hint
-    current = hint is not None and hint.version == scene.room.ledger.version
-    return hint if current and hint is not None and hint.seat == scene.seat else None
+    if hint is None or hint.version != scene.room.ledger.version or hint.seat != scene.seat:
+        return None
+    return hint
 
 
 def hint_button(scene: Scene) -> str:

@@ -18,6 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import armillary
 from armillary.core.decision import Illegal
 from armillary.core.errors import ArmillaryError
+from armillary.core.fields import allowed
 from armillary.table import clock, commands, helping, lookups, pages
 from armillary.table.api import API, Problem, SitDown
 from armillary.table.errorpage import error_page
@@ -29,13 +30,15 @@ from armillary.table.rooms import Rooms
 from armillary.table.settings import Settings
 from armillary.table.store import Store
 from armillary.table.undo import UndoCommand
-from armillary.table.visits import Answer, preferences_of
+from armillary.table.visits import Answer, Asks, preferences_of
 from armillary.table.webhooks import Webhooks
 
 STRICT = tuple(kind.__name__ for kind in (NewTable, SeatWish, Answer, UndoCommand, SitDown))
 """Bodies in which nothing may stand that we do not know. The framework forgets to say so."""
 PARTS = (pages, commands, lookups, helping, clock)
 """What browsers ask for."""
+BODY = "data"
+"""What the framework calls the body; one that is missing, it misses by this name."""
 LOGGER = logging.getLogger("armillary")
 
 
@@ -114,7 +117,7 @@ async def _for_ever(work: Coroutine[Any, Any, None]) -> None:
 
 def _problem(scope: Scope, refusal: Refused) -> Problem:
     language = preferences_of(Request(scope)).language
-    return Problem(refusal.key, refusal.sentence(language), seq=refusal.values.get("seq"))
+    return Problem(refusal.key, refusal.told(language), seq=refusal.values.get("seq"))
 
 
 def _wants_page(scope: Scope) -> bool:
@@ -129,12 +132,12 @@ def _explain(scope: Scope, refusal: Refused) -> tuple[bytes, bytes]:
     if not _wants_page(scope):
         return b"application/json", msgspec.json.encode(problem)
     language = preferences_of(Request(scope)).language
-    page = error_page(refusal.status, language, problem.reason, refusal.key)
+    page = error_page(refusal.key, language, problem.reason)
     return b"text/html; charset=utf-8", page.encode()
 
 
 def _answer(
-    request: Request[Any, Any, Any], refusal: Refused, headers: dict[str, str] | None = None
+    request: Asks, refusal: Refused, headers: dict[str, str] | None = None
 ) -> Response[bytes]:
     kind, content = _explain(request.scope, refusal)
     headers = dict(headers or {})
@@ -143,11 +146,11 @@ def _answer(
     return Response(content, status_code=refusal.status, media_type=kind.decode(), headers=headers)
 
 
-def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
+def _refused(request: Asks, error: Refused) -> Response[bytes]:
     return _answer(request, error)
 
 
-def _illegal(request: Request[Any, Any, Any], error: Illegal) -> Response[Problem]:
+def _illegal(request: Asks, error: Illegal) -> Response[Problem]:
     """The rules forbid it: which one, and the numbers, in the reader's language."""
     language = preferences_of(request).language
     rooms: Rooms = request.app.state.rooms
@@ -156,30 +159,39 @@ def _illegal(request: Request[Any, Any, Any], error: Illegal) -> Response[Proble
     return Response(Problem("illegal", reason, error.rule), status_code=400)
 
 
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+def _http_error(request: Asks, error: HTTPException) -> Response[bytes]:
     """What the framework refused: in our words, with its headers."""
     key = BY_STATUS.get(error.status_code, "bad_request" if error.status_code < 500 else "broken")
-    refusal = Refused(key, detail=_detail(error))
+    refusal = Refused(key, detail=_detail(request, error))
     if refusal.status != error.status_code:
-        refusal = Refused("bad_request", detail=_detail(error))
+        refusal = Refused("bad_request", detail=_detail(request, error))
     return _answer(request, refusal, error.headers)
 
 
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[bytes]:
+def _too_deep(request: Asks, error: RecursionError) -> Response[bytes]:
     """JSON that is brackets in brackets in brackets."""
     return _answer(request, Refused("bad_request", detail="it is nested too deeply"))
 
 
-def _detail(error: HTTPException) -> str:
+def _detail(request: Asks, error: HTTPException) -> str | Refused:
     """What is wrong with a body or a parameter, in a few words."""
     extra = error.extra
-    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
-        first = extra[0]
-        return f"{first.get('key', '')}: {first.get('message', '')}".strip(": ").rstrip(".")
-    return error.detail.rstrip(".")
+    if not (isinstance(extra, list) and extra and isinstance(extra[0], dict)):
+        return error.detail.rstrip(".")
+    field, message = extra[0].get("key", ""), extra[0].get("message", "")
+    if field == BODY:
+        return Refused("no_body") if message == repr(BODY) else message.rstrip(".")
+    given = message.removeprefix("Invalid enum value ")
+    if given != message:
+        told = request.route_handler.parsed_fn_signature.parameters
+        body = extra[0].get("source") == "body"
+        kind, path = (told[BODY], field) if body else (told[field], "")
+        names = ", ".join(allowed(kind.annotation, path))
+        return Refused("not_one_of", field=field, given=given, allowed=names)
+    return f"{field}: {message}".strip(": ").rstrip(".")
 
 
-def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def _broken(request: Asks, error: Exception) -> Response[bytes]:
     """Our own mistake, or the database is away. The reader learns no details."""
     if not isinstance(error, ArmillaryError):
         LOGGER.error("A request broke: %s", request.scope["path_template"], exc_info=error)

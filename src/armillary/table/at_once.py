@@ -12,7 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from armillary.table.database import CHANNEL, News, write_news
+from armillary.table.database import CHANNEL
+from armillary.table.news import News, write_news
 from armillary.table.schema import NewJob, StoredEntry
 
 _CLOCK = "CAST(extract(epoch FROM clock_timestamp()) AS double precision)"

@@ -8,11 +8,11 @@ until they are back, but not for ever, nobody counts their time.
 from __future__ import annotations
 
 import time
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import uuid4
 
 import msgspec
-from litestar import Request, post
+from litestar import post
 from litestar.params import FromPath, JSONBody
 
 from armillary import bots
@@ -21,7 +21,7 @@ from armillary.table.ledger import Body, Ledger, SeatChange
 from armillary.table.model import Seat
 from armillary.table.refusals import Refused
 from armillary.table.room import Room, Visitor
-from armillary.table.visits import visit
+from armillary.table.visits import Asks, Json, visit
 
 LONGEST = 30 * 24 * 3600
 """Seconds that a decision may take where time is counted."""
@@ -115,11 +115,8 @@ async def holiday(room: Room, visitor: Visitor, seat: int, away: bool) -> None:
             await room.append([(seat, body)], uuid4().hex)
 
 
-Asks = Request[Any, Any, Any]
-
-
 @post("/t/{table:str}/stand-in", status_code=200)
-async def ask_stand_in(request: Asks, table: FromPath[str]) -> dict[str, Any]:
+async def ask_stand_in(request: Asks, table: FromPath[str]) -> Json:
     """Let a bot play for whoever is late."""
     room, visitor = await visit(request, table)
     await stand_in(room, visitor)
@@ -127,7 +124,7 @@ async def ask_stand_in(request: Asks, table: FromPath[str]) -> dict[str, Any]:
 
 
 @post("/t/{table:str}/remind", status_code=200)
-async def ask_remind(request: Asks, table: FromPath[str]) -> dict[str, Any]:
+async def ask_remind(request: Asks, table: FromPath[str]) -> Json:
     """Remind whoever is late."""
     room, visitor = await visit(request, table)
     await remind(room, visitor)
@@ -140,9 +137,7 @@ class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @post("/t/{table:str}/holiday", status_code=200)
-async def take_holiday(
-    request: Asks, table: FromPath[str], data: JSONBody[Holiday]
-) -> dict[str, Any]:
+async def take_holiday(request: Asks, table: FromPath[str], data: JSONBody[Holiday]) -> Json:
     """Go on holiday, or come back."""
     room, visitor = await visit(request, table)
     await holiday(room, visitor, data.seat, data.away)

@@ -5,10 +5,8 @@ Every one is a POST that passes the guard; the answer says which version the mat
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from armillary.table import newtable, planning, seating, undo
@@ -16,6 +14,8 @@ from armillary.table.planning import HintCommand, PlanCommand
 from armillary.table.undo import UndoCommand
 from armillary.table.visits import (
     Answer,
+    Asks,
+    Json,
     browser_of,
     changed,
     keep,
@@ -27,10 +27,6 @@ from armillary.table.visits import (
     shown,
     visit,
 )
-
-Asks = Request[Any, Any, Any]
-Json = dict[str, Any]
-
 
 # --- Playing
 
@@ -205,16 +201,14 @@ async def links(request: Asks, table: FromPath[str]) -> Json:
 
 
 @post("/prefs", status_code=200)
-async def prefer(request: Asks, data: JSONBody[dict[str, Any]]) -> Response[Json]:
+async def prefer(request: Asks, data: JSONBody[Json]) -> Response[Json]:
     """Change some preferences of this browser."""
     wanted = changed(preferences_of(request), data)
     return Response({}, cookies=[preferences_cookie(request, wanted)])
 
 
 @post("/t/{table:str}/prefs", status_code=200)
-async def prefer_here(
-    request: Asks, table: FromPath[str], data: JSONBody[dict[str, Any]]
-) -> Response[Json]:
+async def prefer_here(request: Asks, table: FromPath[str], data: JSONBody[Json]) -> Response[Json]:
     """Change some preferences; with a seat, the table keeps them too."""
     room, visitor = await visit(request, table)
     seat, prefs = shown(request, room, visitor)

@@ -1,4 +1,4 @@
-"""The database under the store: opening it, its settings, transactions, and news of changes.
+"""The database under the store: opening it, its settings, transactions, and telling of changes.
 
 SQLite is one file for one server process and its workers; PostgreSQL serves any number of
 processes. What differs between the two is here (and the words `SKIP LOCKED` in `jobs.py`).
@@ -14,16 +14,15 @@ import time
 from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, ExceptionContext, make_url
 
 from armillary.core.errors import ArmillaryError
+from armillary.table.news import Here, News, read_here, read_news, write_here, write_news
 from armillary.table.schema import JOB, MATCH, StoredEntry
 
-ENTRIES = msgspec.json.Decoder(tuple[StoredEntry, ...])
 CHANNEL = "armillary"
 """PostgreSQL: where news are told."""
 
@@ -35,9 +34,6 @@ RECONNECT = 0.5
 
 IDLE = 2.0
 """PostgreSQL: seconds after which a connection is looked at before it is used again."""
-
-LONGEST_NEWS = 7900
-"""PostgreSQL: bytes that a piece of news may have."""
 
 _SETTINGS = (
     "busy_timeout=5000",
@@ -63,27 +59,6 @@ _SQLITE_TROUBLE = {
 
 class StoreError(ArmillaryError):
     """The database cannot be used; the message says why and what to do."""
-
-
-class News(NamedTuple):
-    """Something of a match has changed: its log, its seats, its chat."""
-
-    id: str
-    version: int
-    people: bool = True
-    """Whether seats or chat may have changed; otherwise it was the log alone."""
-    entries: tuple[StoredEntry, ...] = ()
-    """The last entries of the log, where the news have room for them."""
-
-
-class Here(NamedTuple):
-    """What a server says of those who look through it (see `presence.py`)."""
-
-    server: str
-    id: str
-    """The match; empty: the server is still there."""
-    seats: frozenset[int] | None
-    """None: who looks at it elsewhere?"""
 
 
 class Database:
@@ -337,51 +312,6 @@ _TELL_SQLITE = (
     .values(news=sa.select(sa.func.max(_ANY.c.news) + 1).scalar_subquery())
 )
 _TELL_POSTGRESQL = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("text", type_=sa.Text)))
-
-
-def write_news(news: News) -> str:
-    """News as PostgreSQL tells them: `<match>:<version>`, of the log alone with its entries."""
-    text = f"{news.id}:{news.version}"
-    if news.people:
-        return text
-    told = msgspec.json.encode(news.entries).decode()
-    whole = f"{text}:{told}"
-    return whole if len(whole.encode()) <= LONGEST_NEWS else f"{text}:[]"
-
-
-def read_news(text: str) -> News | None:
-    """None: these are not words of ours."""
-    match_id, _, rest = text.partition(":")
-    version, of_log, told = rest.partition(":")
-    if not match_id or not version.isdecimal():
-        return None
-    if not of_log:
-        return News(match_id, int(version))
-    try:
-        entries = ENTRIES.decode(told)
-    except msgspec.DecodeError:
-        return None
-    return News(match_id, int(version), False, entries)
-
-
-def write_here(here: Here) -> str:
-    """What a server says, as PostgreSQL tells it: `!<server>:<match>:<seats>`."""
-    seats = "?" if here.seats is None else ",".join(map(str, sorted(here.seats)))
-    return f"!{here.server}:{here.id}:{seats}"
-
-
-def read_here(text: str) -> Here | None:
-    """None: this is something else."""
-    server, _, rest = text.removeprefix("!").partition(":")
-    match_id, _, told = rest.partition(":")
-    if not text.startswith("!") or not server:
-        return None
-    if told == "?":
-        return Here(server, match_id, None)
-    seats = [seat for seat in told.split(",") if seat]
-    if not all(seat.isdecimal() for seat in seats):
-        return None
-    return Here(server, match_id, frozenset(map(int, seats)))
 
 
 def _begin(connection: Connection) -> None:

@@ -6,12 +6,10 @@ score sheet.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from babel.dates import format_timedelta
 from babel.numbers import format_decimal
 from markupsafe import Markup
 
@@ -24,11 +22,12 @@ from armillary.table import journal
 from armillary.table.covers import cover
 from armillary.table.covers import symbols as cover_symbols
 from armillary.table.curves import SIZES, curves
-from armillary.table.frame import LOCALES, draw
+from armillary.table.faces import title_of
+from armillary.table.frame import LOCALES, draw, span
 from armillary.table.model import Preferences
-from armillary.table.page import TITLES
 from armillary.table.room import Room
 from armillary.table.scene import Scene, scene_of, telling_of
+from armillary.table.sources import by_kind, kinds_of, legend, rank, signed
 from armillary.table.story import (
     Story,
     best_round,
@@ -37,32 +36,24 @@ from armillary.table.story import (
     story_of,
     thinking,
 )
-from armillary.table.words import Say, texts_of
+from armillary.table.words import Say, for_browser, texts_of
 
 BIG = 8
 """Points at once that are worth a mark above the slider."""
-PRINTED = 2.8
-"""Hundredths of the bar that a source must fill for every digit of its number to be printed."""
-COLOURS = (
-    *("#8b98ba", "#ffd765", "#ff9a5a", "#6fd3ff", "#4fd08a", "#b58cff"),
-    *("#ff7ab0", "#d7deee", "#c9d45c", "#5fb8b0", "#e0a38a", "#9aa7ff", "#f2a6e8"),
-)
-"""Of the sources, in the order in which they come up; every second one is hatched as well.
-
-Their number is odd: a colour that comes up again is hatched if it was not, and the other way.
-"""
+LUCK = "+#,##0.0;−#,##0.0"
+"""By how much the dice were kinder, or less kind, than they usually are."""
 LONG = timedelta(days=2)
 """A match that took longer was played by turns: its hours say nothing."""
 IN_BROWSER = (
     *("move", "play", "pause", "play_as", "copied", "failed", "offline", "score_of"),
-    *("begin", "finish", "round"),
+    *("copy_by_hand", "begin", "finish", "round"),
 )
 
 
 # --- The page
 
 
-def end_page(room: Room, seat: int | None, prefs: Preferences, nonce: str = "") -> str:
+def end_page(room: Room, seat: int | None, prefs: Preferences) -> str:
     """Winner, sources of points, curves, replay. Also before the end, for who may see it all."""
     say = texts_of("end", prefs.language)
     scene = scene_of(room, seat, prefs)
@@ -76,7 +67,7 @@ def end_page(room: Room, seat: int | None, prefs: Preferences, nonce: str = "") 
     return draw(
         "end.html",
         prefs,
-        say("title", game=TITLES[game]),
+        say("title", game=title_of(game)),
         symbols=cover_symbols(game) + room.board.symbols(),
         data={
             "base": f"/t/{room.id}",
@@ -86,18 +77,18 @@ def end_page(room: Room, seat: int | None, prefs: Preferences, nonce: str = "") 
                 for step, place, line in zip(story.steps, places, told, strict=True)
             ],
         },
-        texts={key: say(key, **_PLACES) for key in IN_BROWSER},
+        texts=for_browser(say, IN_BROWSER, "n", "total", "name"),
         say=say,
         room=room,
-        title=TITLES[game],
+        title=title_of(game),
         cover=Markup(cover(game)),
         over=room.over,
         winner=_winner(scores, names, words, say, room.over),
         winners=[seat_class(score.seat) for score in scores if score.rank == 1],
         notes=_notes(scores, kinds, names, story, room, say, prefs.language),
-        ranks=[_rank(score, scores, kinds, names, room, words, say, story) for score in scores],
-        legend=_legend(kinds, scores, say),
-        facts=_facts(story, room, names, say, prefs.language),
+        ranks=[rank(score, scores, kinds, names, room, words, say, story) for score in scores],
+        legend=legend(kinds, scores, say),
+        facts=_facts(story, names, say, prefs.language),
         tallies=tallied(story, scores, names, words, say, prefs.language, _thought(story, room)),
         curves=[Markup(curves(story, names, say, size)) for size in SIZES],
         box=" ".join(number(value) for value in box),
@@ -106,9 +97,7 @@ def end_page(room: Room, seat: int | None, prefs: Preferences, nonce: str = "") 
         marks=_marks(story, names, say),
         cuts=_cuts(story),
         last=len(story.steps) - 1,
-        seats=[
-            (number_, Markup(crest(number_)), names[number_]) for number_ in range(len(room.seats))
-        ],
+        seats=[(sits, Markup(crest(sits)), names[sits]) for sits in range(len(room.seats))],
         seat=seat,
         tokens=[
             (seat_class(n), Markup(token(n)), name, story.steps[-1].totals[n])
@@ -116,9 +105,6 @@ def end_page(room: Room, seat: int | None, prefs: Preferences, nonce: str = "") 
         ],
         big=BIG,
     )
-
-
-_PLACES = {name: f"{{{name}}}" for name in ("n", "total", "name")}
 
 
 def told_story(room: Room, scene: Scene) -> tuple[Story, list[str]]:
@@ -134,13 +120,6 @@ def told_story(room: Room, scene: Scene) -> tuple[Story, list[str]]:
     return story._replace(steps=tuple(kept)), [
         texts.get(step.entry, "") if step.entry else "" for step in kept
     ]
-
-
-def span(seconds: float, language: str) -> str:
-    """A length of time in a few letters."""
-    return format_timedelta(
-        timedelta(seconds=max(1, seconds)), format="short", locale=LOCALES[language], threshold=1.6
-    )
 
 
 # --- Who won
@@ -181,135 +160,18 @@ def _notes(
     return notes
 
 
-# --- Where the points came from
-
-
-def kinds_of(scores: Sequence[Score], words: Words) -> dict[str, str]:
-    """The kind of every source: what its name says before a colon and without numbers.
-
-    `Round 3 scoring tile` and `Round 5 scoring tile` are one kind, `Booster: …` is another; the
-    order is that of the score sheets.
-    """
-    keys = dict.fromkeys(key for score in scores for key in score.items)
-    return {
-        key: " ".join(re.sub(r"\d+", "", words.source(key).split(":")[0]).split()) for key in keys
-    }
-
-
-def by_kind(score: Score, kinds: dict[str, str]) -> dict[str, int]:
-    """The points of a seat by the kind of their source; what was paid is below zero."""
-    found: dict[str, int] = {}
-    for key, points in score.items.items():
-        kind = kinds[key]
-        found[kind] = found.get(kind, 0) + points
-    return {kind: points for kind, points in found.items() if points}
-
-
-def _order(kinds: dict[str, str]) -> dict[str, int]:
-    return {kind: place for place, kind in enumerate(dict.fromkeys(kinds.values()))}
-
-
-def _rank(
-    score: Score,
-    scores: Sequence[Score],
-    kinds: dict[str, str],
-    names: Sequence[str],
-    room: Room,
-    words: Words,
-    say: Say,
-    story: Story,
-) -> dict[str, Any]:
-    """One seat: its place, its bar, its total."""
-    order = _order(kinds)
-    most = max(sum(abs(points) for points in by_kind(one, kinds).values()) for one in scores)
-    parts = []
-    earned = by_kind(score, kinds)
-    for kind in sorted(earned, key=lambda kind: (earned[kind] < 0, order[kind])):
-        points = earned[kind]
-        width = abs(points) * 100 / max(1, most)
-        items = [
-            f"{words.source(key)}: {_signed(value) if value < 0 else value}"
-            for key, value in score.items.items()
-            if kinds[key] == kind and value
-        ]
-        parts.append(
-            {
-                "width": number(width),
-                "colour": COLOURS[order[kind] % len(COLOURS)],
-                "hatched": order[kind] % 2 == 1,
-                "paid": points < 0,
-                "points": points if points > 0 else _signed(points),
-                "shown": points < 0 or width >= PRINTED * len(str(points)),
-                "kind": kind,
-                "sources": "\n".join(items),
-                "first": _first(story, score.seat, [key for key in kinds if kinds[key] == kind]),
-            }
-        )
-    bots = score.seat >= len(room.seats) or bool(room.seats[score.seat].bot)
-    return {
-        "rank": score.rank,
-        "name": names[score.seat],
-        "about": _about(score.seat, room, words, bots, say, names),
-        "class": seat_class(score.seat),
-        "crest": Markup(crest(score.seat)),
-        "parts": parts,
-        "total": score.total,
-        "spoken": say("total", name=names[score.seat], n=score.total),
-    }
-
-
-def _first(story: Story, seat: int, sources: Sequence[str]) -> int:
-    """The step of the replay with which one of these sources first brought points."""
-    entries = [story.sources[seat][key] for key in sources if key in story.sources[seat]]
-    entry = min(entries, default=0)
-    return next(place for place, step in enumerate(story.steps) if step.entry >= entry)
-
-
-def _about(seat: int, room: Room, words: Words, bot: bool, say: Say, names: Sequence[str]) -> str:
-    """What the seat plays, and whether a bot does."""
-    state = room.match.state
-    usual, plain = words.calling(()).names(state)[seat], Words.names(words.calling(()), state)
-    parts = [usual] if usual not in (names[seat], *plain) else []
-    if bot:
-        parts.append(say("bot"))
-    return " · ".join(parts)
-
-
-def _signed(points: int) -> str:
-    return f"−{-points}" if points < 0 else f"+{points}"
-
-
-def _legend(kinds: dict[str, str], scores: Sequence[Score], say: Say) -> list[dict[str, Any]]:
-    found = []
-    for kind, place in _order(kinds).items():
-        points = [by_kind(score, kinds).get(kind, 0) for score in scores]
-        if not any(points):
-            continue
-        paid = max(points) <= 0
-        found.append(
-            {
-                "label": say("paid", source=kind) if paid else kind,
-                "kind": kind,
-                "colour": COLOURS[place % len(COLOURS)],
-                "hatched": place % 2 == 1,
-                "paid": paid,
-            }
-        )
-    return sorted(found, key=lambda entry: entry["paid"])
-
-
 # --- A few facts
 
 
 def _facts(
-    story: Story, room: Room, names: Sequence[str], say: Say, language: str
+    story: Story, names: Sequence[str], say: Say, language: str
 ) -> list[tuple[str, str, str]]:
     """Title, whose (as a marker), what."""
     facts = []
     best = best_round(story)
     if best is not None:
         seat, gain, _ = best
-        facts.append((say("best_round"), token(seat, names[seat]), _signed(gain)))
+        facts.append((say("best_round"), token(seat, names[seat]), signed(gain)))
     longest = longest_thought(story)
     if longest is not None:
         seat, seconds = longest
@@ -350,7 +212,7 @@ def tallied(
     for score in scores:
         seat = score.seat
         came, expected = tallies.luck[seat]
-        more = tallies.luck[seat].more
+        more = round(tallies.luck[seat].more, 1) or 0
         seconds = thought[seat]
         rows.append(
             {
@@ -363,8 +225,8 @@ def tallied(
                     came=format_decimal(came, "#,##0", locale),
                     expected=format_decimal(expected, "#,##0.0", locale),
                 ),
-                "more": format_decimal(more, "+#,##0.0;−#,##0.0", locale),
-                "lucky": "good" if more > 0 else "poor",
+                "more": format_decimal(more, LUCK if more else "±0.0", locale),
+                "lucky": "good" if more > 0 else "poor" if more else "",
                 "rolled": bool(expected),
                 "time": span(seconds, language) if seconds is not None and seconds >= 1 else "–",
             }

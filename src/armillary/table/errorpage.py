@@ -25,22 +25,19 @@ KINDS = {
 }
 """By the key of the refusal; everything else is `other`."""
 
-BY_STATUS = {403: "watch", 404: "page", 405: "page", 413: "file", 429: "fast", 500: "broken"}
-"""Where only the status is known."""
-
 AGAIN = ("fast", "broken", "other", "unfinished")
 """Where the same request may do better next time."""
 
 
-def kind_of(status: int, key: str = "") -> str:
+def kind_of(key: str) -> str:
     """The kind of page that a refusal gets."""
-    return KINDS.get(key, "other") if key else BY_STATUS.get(status, "other")
+    return KINDS.get(key, "other")
 
 
-def error_page(status: int, language: str, reason: str, key: str = "") -> str:
+def error_page(key: str, language: str, reason: str) -> str:
     """The page of a refusal; `reason` is its sentence in the reader's language."""
     say = texts_of("error", language)
-    kind = kind_of(status, key)
+    kind = kind_of(key)
     return draw(
         "error.html",
         Preferences(language=language),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
+from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from armillary.core.words import LANGUAGES
@@ -12,10 +14,24 @@ from armillary.drawing import crests, icons
 from armillary.table.model import Preferences
 from armillary.table.page import environment, json_inside
 from armillary.table.topbar import BRAND
+from armillary.table.words import html_language
 from armillary.table.words import say as say_in
 
 LOCALES = {"en": "en_GB", "pt_BR": "pt_BR", "pl": "pl"}
-"""How dates and spans of time are written."""
+"""How numbers and spans of time are written."""
+
+
+def span(seconds: float, language: str) -> str:
+    """A length of time in a few letters; up to a bit more than one, in the smaller unit."""
+    length = timedelta(seconds=max(1, seconds))
+    return format_timedelta(length, format="short", locale=LOCALES[language], threshold=1.6)
+
+
+def ago(seconds: float, language: str) -> str:
+    """How long ago something was, in a few letters."""
+    past = timedelta(seconds=-max(1, seconds))
+    locale = LOCALES[language]
+    return format_timedelta(past, format="short", add_direction=True, locale=locale, threshold=1.2)
 
 
 def draw(
@@ -35,8 +51,8 @@ def draw(
         .get_template(template)
         .render(
             prefs=prefs,
-            language=prefs.language.replace("_", "-"),
-            languages=[(name, name[:2].upper(), name.replace("_", "-")) for name in LANGUAGES],
+            language=html_language(prefs.language),
+            languages=[(name, name[:2].upper(), html_language(name)) for name in LANGUAGES],
             page_title=page_title,
             brand=Markup(BRAND),
             client=partial(say_in, language=prefs.language),

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from armillary.table import lobby, newtable, rulespage
 from armillary.table.refusals import Refused
 from armillary.table.schema import Preset
 from armillary.table.seating import typed
-from armillary.table.visits import browser_of, preferences_of, rooms_of, visit
+from armillary.table.visits import Asks, Json, browser_of, preferences_of, rooms_of, visit
 
-Asks = Request[Any, Any, Any]
 LONGEST_SEARCH = 80
 LONGEST_LAYOUT = 8000
 LONGEST_PRESET = 40
@@ -33,7 +32,7 @@ class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @post("/preview", status_code=200, sync_to_thread=True)
-def preview(request: Asks, data: JSONBody[Sketch]) -> dict[str, Any]:
+def preview(request: Asks, data: JSONBody[Sketch]) -> Json:
     """The map that a form makes, as picture and text, and the options of its table."""
     language = preferences_of(request).language
     return lobby.sketch(data.game, data.players, data.seed, data.form, language)
@@ -47,7 +46,7 @@ class MapChange(Sketch, frozen=True, forbid_unknown_fields=True):
 
 
 @post("/map", status_code=200, sync_to_thread=True)
-def lay_map(request: Asks, data: JSONBody[MapChange]) -> dict[str, Any]:
+def lay_map(request: Asks, data: JSONBody[MapChange]) -> Json:
     """The map after the change, and what is wrong with it."""
     language = preferences_of(request).language
     laid = lobby.lay_out(
@@ -67,13 +66,13 @@ class NewPreset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/presets")
-async def presets(request: Asks) -> list[dict[str, Any]]:
+async def presets(request: Asks) -> list[Json]:
     """The presets of this browser, newest first."""
     return await _presets(request)
 
 
 @post("/presets", status_code=200)
-async def save_preset(request: Asks, data: JSONBody[NewPreset]) -> list[dict[str, Any]]:
+async def save_preset(request: Asks, data: JSONBody[NewPreset]) -> list[Json]:
     """Keep one, in place of another of its name."""
     name = typed(data.name, LONGEST_PRESET)
     body = msgspec.json.encode(data.wish)
@@ -90,14 +89,14 @@ class OldPreset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @post("/presets/remove", status_code=200)
-async def remove_preset(request: Asks, data: JSONBody[OldPreset]) -> list[dict[str, Any]]:
+async def remove_preset(request: Asks, data: JSONBody[OldPreset]) -> list[Json]:
     """Forget one."""
     store = rooms_of(request).store
     await rooms_of(request).run(store.delete_preset, browser_of(request), data.name)
     return await _presets(request)
 
 
-async def _presets(request: Asks) -> list[dict[str, Any]]:
+async def _presets(request: Asks) -> list[Json]:
     browser = browser_of(request)
     if not browser:
         return []
@@ -110,7 +109,7 @@ def search(
     request: Asks,
     game: FromPath[str],
     words: Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)],
-) -> dict[str, Any]:
+) -> Json:
     """The rules in which these words occur."""
     known = newtable.known(game)
     return rulespage.search(known, words, preferences_of(request).language)

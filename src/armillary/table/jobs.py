@@ -131,13 +131,6 @@ class Jobs:
         with self._database.write() as connection:
             self._change(connection, sa.and_(_this(job), JOB.c.worker == worker), values)
 
-    def failed(self, match_id: str) -> str | None:
-        """Why the bot whose turn it is was given up; None: it was not."""
-        query = sa.select(JOB.c.failed).where(JOB.c.match_id == match_id)
-        with self._database.read() as connection:
-            reason: str | None = connection.execute(query).scalar()
-            return reason
-
     def retry(self, match_id: str) -> None:
         """Let a bot that was given up try again."""
         fresh = {"tries": 0, "failed": None, "lease": None, "not_before": self._database.now()}

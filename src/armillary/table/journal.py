@@ -5,14 +5,14 @@ Events are told only to those who may know of them; what people typed is escaped
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
 from babel.numbers import format_decimal
 
 from armillary.core.events import Event
-from armillary.core.words import Words
+from armillary.core.words import Words, tag
 from armillary.drawing.board import Board
 from armillary.drawing.crests import glyph, seat_class
 from armillary.drawing.icons import icon
@@ -20,8 +20,7 @@ from armillary.drawing.svg import text
 from armillary.table.ledger import Note
 from armillary.table.model import LogLine, Remark
 from armillary.table.veil import whose
-
-Say = Callable[..., str]
+from armillary.table.words import Say
 
 LINES = 60
 """So many lines stay on the page; the replay has them all."""
@@ -51,17 +50,18 @@ def sentences(line: LogLine, telling: Telling) -> list[str]:
 
     That a turn has ended shows in the next line.
     """
-    done = line.action.__struct_config__.tag
-    return _in_words(sorted(line.events, key=lambda event: event.key != done), telling)
+    return [sentence for _, sentence in _told(line, telling)]
 
 
-def _in_words(events: Iterable[Event], telling: Telling) -> list[str]:
+def _told(line: LogLine, telling: Telling) -> list[tuple[Event, str]]:
+    """What is told of a line, each event with its sentence."""
+    done = tag(line.action)
     told = (
-        telling.words.event(event, telling.names)
-        for event in events
+        (event, telling.words.event(event, telling.names))
+        for event in sorted(line.events, key=lambda event: event.key != done)
         if event.seen_by(telling.seat) and event.key not in SILENT
     )
-    return [sentence for sentence in told if sentence]
+    return [(event, sentence) for event, sentence in told if sentence]
 
 
 def lines(
@@ -110,17 +110,30 @@ def noted(notes: Sequence[Note], telling: Telling, since: int, alone: bool) -> d
         is_told = note.key in TOLD and not (alone and note.key == "undo")
         if not is_told or note.entry < since:
             continue
-        if last is not None and note.key == "undo" == last.key and note.seat == last.seat:
+        if last is not None and _goes_on(last, note):
             del found[f"line-{last.entry}"]
         last = note
         seat = getattr(note, TOLD[note.key])
-        told = telling.say(f"note_{note.key}", name=telling.names[seat])
+        told = _told_note(note, telling.names[seat], telling)
         found[f"line-{note.entry}"] = (
             f'<li id="line-{note.entry}" class="{seat_class(seat)} note" data-by="" data-pieces="">'
             f'<div class="told">{_named(told, telling.names)}</div><div class="tools"></div>'
             f"{_time(note.at)}</li>"
         )
     return found
+
+
+def _goes_on(last: Note, note: Note) -> bool:
+    """Whether somebody takes back another step, without having had to ask."""
+    return last.key == note.key == "undo" and last.seat == note.seat and not last.agreed
+
+
+def _told_note(note: Note, name: str, telling: Telling) -> str:
+    """What happened, and who agreed to it where that was needed."""
+    if not note.agreed:
+        return telling.say(f"note_{note.key}", name=name)
+    names = telling.words.listed(telling.names[seat] for seat in note.agreed)
+    return telling.say(f"note_{note.key}_agreed", name=name, names=names)
 
 
 def _to_me(line: LogLine, telling: Telling) -> bool:
@@ -131,16 +144,18 @@ def _to_me(line: LogLine, telling: Telling) -> bool:
 
 def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
     """One line; empty: there is nothing in it for this reader."""
-    told = sentences(line, telling)
-    if not told:
+    events = _told(line, telling)
+    if not events:
         return ""
+    begun = [sentence for event, sentence in events if event.key == ROUND]
+    told = [sentence for event, sentence in events if event.key != ROUND]
     pieces = _pieces(line, telling)
     by = whose(telling.board, line, telling.seat)
-    classes = [seat_class(by) if by >= 0 else "neutral"]
+    # Whom it tells of may be another than who decided: the Automa, a ship that fires back.
+    about = events[0][0].seat if by >= 0 and events[0][0].seat >= 0 else by
+    classes = [seat_class(about) if about >= 0 else "neutral"]
     if _to_me(line, telling):
         classes.append("to-me")
-    begun = _in_words((event for event in line.events if event.key == ROUND), telling)
-    told = [sentence for sentence in told if sentence not in begun]
     body = "".join(f'<h3 class="round">{text(sentence)}</h3>' for sentence in begun)
     body += _named(told[0], telling.names) if told else ""
     if len(told) > 1:

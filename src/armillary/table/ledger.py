@@ -18,10 +18,11 @@ from armillary.core.chance import CHANCE
 from armillary.core.decision import Action
 from armillary.core.errors import RecordError
 from armillary.core.events import Event
-from armillary.core.game import Config, Game
+from armillary.core.game import Config, Game, load
 from armillary.core.match import Entry, Match
-from armillary.table.model import LogLine
-from armillary.table.schema import StoredEntry
+from armillary.core.words import tag
+from armillary.table.model import LogLine, Reasons
+from armillary.table.schema import StoredEntry, StoredTable
 
 TURN_ENDS = ("end_turn", "pass")
 """Actions after which a new turn begins."""
@@ -43,7 +44,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     action: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     chance: tuple[msgspec.Raw, ...] = ()
     """What chance answered next; alone: before anybody decided."""
-    reasons: tuple[tuple[str, float], ...] = ()
+    reasons: Reasons = ()
     undo: int | msgspec.UnsetType = msgspec.UNSET
     ask: int | Literal["pause"] | msgspec.UnsetType = msgspec.UNSET
     """The seat asks the others to undo to here, or to pause."""
@@ -69,6 +70,8 @@ class Note(msgspec.Struct, frozen=True):
     about: int = -1
     """The seat that it is about."""
     bot: str = ""
+    agreed: tuple[int, ...] = ()
+    """The seats that had to agree to it."""
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -147,8 +150,9 @@ class Ledger:
         if body.action is not msgspec.UNSET or body.chance:
             self._play(entry, body)
         elif body.undo is not msgspec.UNSET:
+            agreed = self._agreed(body.undo)
             self.take_back(body.undo, entry.seat)
-            self._note(entry, "undo")
+            self._note(entry, "undo", agreed=agreed)
         elif body.ask is not msgspec.UNSET:
             self.asking = Asking(entry.seat, body.ask)
             self._note(entry, "ask")
@@ -157,9 +161,10 @@ class Ledger:
             self._note(entry, "agree" if body.agree else "decline")
         elif body.pause is not msgspec.UNSET:
             self.paused = body.pause
+            agreed = self._agreed("pause")
             if self.asking is not None and self.asking.to == "pause":
                 self.asking = None
-            self._note(entry, "pause" if body.pause else "resume")
+            self._note(entry, "pause" if body.pause else "resume", agreed=agreed)
         elif body.seat is not msgspec.UNSET:
             self._seat(entry, body.seat)
 
@@ -211,12 +216,12 @@ class Ledger:
         log = self.match.log
         start = len(log)
         if whole:
-            ends = [n for n in range(len(log) - 1) if _tag(log[n]) in TURN_ENDS]
-            if any(_tag(log[n]) == "end_turn" for n in ends):
+            ends = [n for n in range(len(log) - 1) if tag(log[n].action) in TURN_ENDS]
+            if any(tag(log[n].action) == "end_turn" for n in ends):
                 own = (n for n in range(ends[-1] + 1, len(log)) if log[n].seat == seat)
                 return next(own, None)
         while start and log[start - 1].seat == seat:
-            ended = _tag(log[start - 1]) in TURN_ENDS
+            ended = tag(log[start - 1].action) in TURN_ENDS
             if ended and start < len(log):
                 break
             start -= 1
@@ -275,8 +280,20 @@ class Ledger:
             self.holidays.pop(change.number, None)
         self._note(entry, change.change, change.number, change.bot)
 
-    def _note(self, entry: StoredEntry, key: str, about: int = -1, bot: str = "") -> None:
-        self.notes.append(Note(entry.version, entry.seat, key, entry.at, about, bot))
+    def _note(
+        self,
+        entry: StoredEntry,
+        key: str,
+        about: int = -1,
+        bot: str = "",
+        agreed: tuple[int, ...] = (),
+    ) -> None:
+        self.notes.append(Note(entry.version, entry.seat, key, entry.at, about, bot, agreed))
+
+    def _agreed(self, to: int | Literal["pause"]) -> tuple[int, ...]:
+        """Who has agreed, if this is what was asked for."""
+        asking = self.asking
+        return asking.agreed if asking is not None and asking.to == to else ()
 
     def _answer(self, seat: int, agrees: bool) -> None:
         asking = self.asking
@@ -285,18 +302,11 @@ class Ledger:
             self.asking = msgspec.structs.replace(asking, agreed=agreed) if agrees else None
 
 
-def read(
-    game: Game,
-    config: Config,
-    rules_version: int,
-    created: float,
-    entries: Sequence[StoredEntry],
-) -> Ledger:
-    """The ledger of a whole log."""
-    ledger = Ledger(game, config, rules_version, created)
-    for entry in entries:
-        ledger.add(entry)
-    return ledger
+def ledger_of(table: StoredTable) -> Ledger:
+    """The ledger of a stored table, before its first entry."""
+    game = load(table.game)
+    config = msgspec.json.decode(table.config, type=game.config_type)
+    return Ledger(game, config, table.rules_version, table.created)
 
 
 def bodies(match: Match) -> list[tuple[int, Body]]:
@@ -310,10 +320,6 @@ def bodies(match: Match) -> list[tuple[int, Body]]:
         else:
             found.append((entry.seat, _raw(entry.action), []))
     return [(seat, Body(action=action, chance=tuple(chance))) for seat, action, chance in found]
-
-
-def _tag(entry: Entry) -> Any:
-    return entry.action.__struct_config__.tag
 
 
 def encode(body: Body) -> bytes:

@@ -20,6 +20,7 @@ from litestar.params import FromPath
 from armillary.core.errors import ArmillaryError
 from armillary.table.guard import Limits
 from armillary.table.model import LogLine, Preferences
+from armillary.table.regions import Rendered
 from armillary.table.rooms import Room, Visitor
 from armillary.table.screen import Screen, draw, effects, since
 from armillary.table.settings import Rate
@@ -111,7 +112,7 @@ class Line:
         if update is not None:
             await self.socket.send_data(msgspec.json.encode(update).decode())
 
-    def _drawn(self, room: Room) -> tuple[Any, int]:
+    def _drawn(self, room: Room) -> tuple[Rendered, int]:
         """What this reader should see; drawn once for all who see the same."""
         seat = self._seat()
         hand_over = self.room.hand_over_to(self.visitor, self._browser)
@@ -142,7 +143,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     lines.add(line)
     room.enter(line.woken, visitor.seats)
     rooms_of(socket).presence.look(room)
-    tasks = [asyncio.create_task(line.run()), asyncio.create_task(_receive(socket, line))]
+    tasks = [asyncio.create_task(line.run()), asyncio.create_task(_receive(line))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -160,31 +161,31 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         await socket.close(BROKEN)
 
 
-async def _tell_typing(socket: WebSocket[Any, Any, Any], line: Line) -> None:
+async def _tell_typing(line: Line) -> None:
     """Tell everybody else who looks at this table that somebody is writing."""
     room, seats = line.room, line.visitor.seats
     name = room.seats[seats[0]].name if seats and seats[0] < len(room.seats) else ""
     if not name:
         return
     message = msgspec.json.encode({"typing": {"name": name}}).decode()
-    for other in list(socket.app.state.lines):
+    for other in list(line.socket.app.state.lines):
         if other.room is room and other is not line:
             with suppress(Exception):  # It is just closing.
                 await other.socket.send_data(message)
 
 
-async def _receive(socket: WebSocket[Any, Any, Any], line: Line) -> None:
+async def _receive(line: Line) -> None:
     """Listen all the time: a handler that is deaf to its socket holds up the end of the server."""
     limits = Limits(MESSAGES)
     while True:
-        text = await socket.receive_data(mode="text")
+        text = await line.socket.receive_data(mode="text")
         if limits.take("message"):
-            await socket.close(TOO_MANY)
+            await line.socket.close(TOO_MANY)
             return
         if text == "skip":
             line.skip.set()
         elif text == "typing":
-            await _tell_typing(socket, line)
+            await _tell_typing(line)
         elif text in ("plan", "no plan"):
             line.planning = text == "plan"
             line.woken.set()

@@ -10,11 +10,9 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from typing import Any
 
 import msgspec
-from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from armillary import bots
@@ -24,12 +22,14 @@ from armillary.drawing import crests
 from armillary.drawing.board import Editable, Laid, Setting
 from armillary.table.covers import SCENES, cover
 from armillary.table.covers import symbols as cover_symbols
-from armillary.table.faces import board_of
-from armillary.table.frame import LOCALES, draw
-from armillary.table.model import BOT_NAMES, Preferences, TableInfo
-from armillary.table.page import TITLES
+from armillary.table.faces import board_of, title_of
+from armillary.table.frame import ago, draw
+from armillary.table.model import BOT_NAMES, Preferences
+from armillary.table.newtable import known, read_config
 from armillary.table.refusals import Refused
-from armillary.table.words import Say, texts_of
+from armillary.table.room import Room
+from armillary.table.schema import MyTable
+from armillary.table.words import Say, for_browser, texts_of
 
 PACES = ("solo", "live", "turns", "device")
 KINDS = ("person", "bot", "open")
@@ -39,7 +39,7 @@ SEEDS = 1_000_000
 """Seeds that we make up are short enough to be told to a friend; others may be typed."""
 IN_BROWSER = (
     *("seat_n", "who", "name_of", "your_name", "level", "remove_seat", "seats_full", "open_help"),
-    *("link_of", "link_watch", "copy", "copied", "remove_preset", "seed_wrong"),
+    *("link_of", "link_watch", "copy", "copied", "copy_by_hand", "remove_preset", "seed_wrong"),
     *("legal_map", "edit_help"),
     *("offline", "failed", "opening", "new_table", "set_up", "set_up_below"),
     *(f"pace_{pace}_help" for pace in PACES),
@@ -80,9 +80,7 @@ SHELF = {
 # --- The page
 
 
-def lobby_page(
-    prefs: Preferences, mine: Sequence[TableInfo], nonce: str = "", now: float | None = None
-) -> str:
+def lobby_page(prefs: Preferences, mine: Sequence[MyTable], now: float | None = None) -> str:
     """Games, my tables (in the order given, those that are over last), the form of a new one."""
     say = texts_of("lobby", prefs.language)
     now = time.time() if now is None else now
@@ -99,14 +97,14 @@ def lobby_page(
         say("title"),
         symbols=cover_symbols(),
         data=_data(games, first, sketched),
-        texts=_browser_texts(say),
+        texts=for_browser(say, IN_BROWSER, "n", "name", "game", "most"),
         say=say,
         cards=[_card(name, mine, say) for name in SHELF],
         tables=rows,
         waiting=sum(bool(row["loud"]) for row in rows),
         games=[_form(game, say, prefs.language) for game in games],
         first=first.name,
-        title=TITLES[first.name],
+        title=title_of(first.name),
         quick=players - 1,
         paces=PACES,
         kinds=KINDS,
@@ -117,17 +115,11 @@ def lobby_page(
     )
 
 
-def ago(seconds: float, language: str) -> str:
-    """A span of time in a few letters."""
-    span = timedelta(seconds=max(1, seconds))
-    return format_timedelta(span, format="short", locale=LOCALES[language], threshold=1.2)
-
-
 def _most_seats(games: Sequence[Game]) -> int:
     return max(max(game.seats) for game in games)
 
 
-def _first(games: Sequence[Game], mine: Sequence[TableInfo]) -> Game:
+def _first(games: Sequence[Game], mine: Sequence[MyTable]) -> Game:
     """The game that is offered first: the one of my newest table."""
     for table in sorted(mine, key=lambda table: table.changed, reverse=True):
         for game in games:
@@ -148,7 +140,7 @@ def _data(games: Sequence[Game], first: Game, sketched: dict[str, Any]) -> dict[
         "game": first.name,
         "games": {
             game.name: {
-                "title": TITLES[game.name],
+                "title": title_of(game.name),
                 "seats": game.seats,
                 "usual": _usual(game),
                 "bots": bots.names(game),
@@ -172,24 +164,18 @@ def _map_option(game: Game) -> str:
 
 def quick_level(game: Game) -> str:
     """The bot that a newcomer meets."""
-    known = bots.names(game)
-    return QUICK_LEVEL if QUICK_LEVEL in known else known[-1]
-
-
-def _browser_texts(say: Say) -> dict[str, str]:
-    """Texts whose places are filled in the browser."""
-    places = {name: f"{{{name}}}" for name in ("n", "name", "game", "most")}
-    return {key: say(key, **places) for key in IN_BROWSER}
+    levels = bots.names(game)
+    return QUICK_LEVEL if QUICK_LEVEL in levels else levels[-1]
 
 
 # --- Games and tables
 
 
-def _card(name: str, mine: Sequence[TableInfo], say: Say) -> dict[str, Any]:
+def _card(name: str, mine: Sequence[MyTable], say: Say) -> dict[str, Any]:
     about = SHELF[name]
     return {
         "name": name,
-        "title": TITLES[name],
+        "title": title_of(name),
         "cover": Markup(cover(name)),
         "playable": name in GAMES,
         "players": say("players", low=about.low, high=about.high),
@@ -198,14 +184,12 @@ def _card(name: str, mine: Sequence[TableInfo], say: Say) -> dict[str, Any]:
     }
 
 
-def _row(table: TableInfo, say: Say, language: str, now: float) -> dict[str, Any]:
-    """A table of mine: `seat` and `wanted` are known where I hold a seat."""
-    mine = getattr(table, "seat", None)
-    wanted = getattr(table, "wanted", "")
+def _row(table: MyTable, say: Say, language: str, now: float) -> dict[str, Any]:
+    """A table of mine."""
     names = [seat.name or say("seat_n", n=seat.number + 1) for seat in table.seats]
-    others = [name for number, name in enumerate(names) if number != mine]
+    others = [name for number, name in enumerate(names) if number != table.seat]
     status = ""
-    if not wanted and not table.over:
+    if not table.wanted and not table.over:
         waited = [names[seat] for seat in table.waiting_for if 0 <= seat < len(names)]
         status = say("waits_for", name=", ".join(waited)) if waited else ""
         status = say("reactions") if table.reactions else status
@@ -213,10 +197,10 @@ def _row(table: TableInfo, say: Say, language: str, now: float) -> dict[str, Any
         "url": f"/t/{table.id}/end" if table.over else f"/t/{table.id}",
         "cover": Markup(cover(table.game)) if table.game in SCENES else "",
         "name": ", ".join(others) or names[0],
-        "about": f"{TITLES.get(table.game, table.game)} · {say(f'pace_{table.pace}')}",
+        "about": f"{title_of(table.game)} · {say(f'pace_{table.pace}')}",
         "crests": [Markup(crests.crest(seat.number)) for seat in table.seats],
-        "loud": {"answer": "your_answer", "turn": "your_turn"}.get(wanted, ""),
-        "colour": crests.seat_class(mine) if mine is not None else "neutral",
+        "loud": {"answer": "your_answer", "turn": "your_turn"}.get(table.wanted, ""),
+        "colour": crests.seat_class(table.seat),
         "status": say("over") if table.over else status,
         "over": table.over,
         "ago": ago(now - table.changed, language),
@@ -271,8 +255,6 @@ def sketch(
     name: str, players: int, seed: int, form: Mapping[str, Any], language: str
 ) -> dict[str, Any]:
     """What a filled form makes: the options for a new table, and its map as picture and text."""
-    from armillary.table.newtable import known, read_config
-
     game = known(name)
     board = board_of(name)
     config = read_config(game, players, seed, form)
@@ -296,8 +278,6 @@ def lay_out(
     language: str,
 ) -> Laid:
     """The map of a filled form after a change by hand; see `drawing.board.Editable`."""
-    from armillary.table.newtable import known, read_config
-
     game = known(name)
     board = board_of(name)
     if not isinstance(board, Editable):
@@ -314,9 +294,7 @@ def lay_out(
 # --- The way in
 
 
-def join_page(
-    room: Any, prefs: Preferences, seat: int | None = None, nonce: str = "", full: bool = False
-) -> str:
+def join_page(room: Room, prefs: Preferences, seat: int | None) -> str:
     """For somebody who was invited: who sits there, a name, and a seat.
 
     `seat`: the one that their link holds; None: they may choose an open one.
@@ -329,20 +307,21 @@ def join_page(
             "crest": Markup(crests.crest(sits.number)),
             "name": sits.name or names[sits.number],
             "free": sits.number == seat or (seat is None and sits.kind == "open"),
+            "awaited": sits.kind != "bot" and not sits.name,
         }
         for sits in room.seats
     ]
     free = [sits for sits in seats if sits["free"]]
     name = room.game.name
     return draw(
-        "join.html" if free and not full else "seat.html",
+        "join.html" if free else "seat.html",
         prefs,
-        f"{TITLES[name]} – Armillary",
+        f"{title_of(name)} – Armillary",
         symbols=cover_symbols(name),
         data={"base": f"/t/{room.id}", "held": seat is not None},
-        texts={key: say(key) for key in ("offline", "failed")},
+        texts=for_browser(say, ("offline", "failed")),
         say=say,
-        title=TITLES[name],
+        title=title_of(name),
         cover=Markup(cover(name)),
         pace=say(f"pace_{room.pace}"),
         seats=seats,

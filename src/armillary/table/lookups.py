@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
+from armillary.core import record
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Choice
@@ -14,17 +15,7 @@ from armillary.table.refusals import Refused
 from armillary.table.regions import answers_of
 from armillary.table.scene import scene_of
 from armillary.table.screen import draw
-from armillary.table.visits import (
-    rooms_of,
-    shown,
-    visit,
-)
-
-Asks = Request[Any, Any, Any]
-Json = dict[str, Any]
-
-RECORD = "application/x-ndjson"
-
+from armillary.table.visits import Asks, Json, rooms_of, shown, visit
 
 # --- Help
 
@@ -134,7 +125,7 @@ async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
         raise Refused("not_finished")
     name = f"{room.game.name}-{room.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(room.export(), media_type=RECORD, headers=headers)
+    return Response(room.export(), media_type=record.MEDIA_TYPE, headers=headers)
 
 
 HANDLERS = [

@@ -16,6 +16,12 @@ Pace = Literal["live", "turns", "device", "solo"]
 BOT_NAMES = ("Orbit", "Lumen", "Vesper", "Altair", "Mira", "Corvus", "Thule", "Nadir")
 """What bots are called by seat, until somebody calls them otherwise."""
 
+SeatKind = Literal["person", "bot", "open"]
+"""`open`: whoever comes first."""
+
+Reasons = tuple[tuple[str, float], ...]
+"""Options as JSON, and what a bot thinks that they are worth, best first."""
+
 Hour = Annotated[str, msgspec.Meta(pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")]
 """`22:30`; empty: none."""
 
@@ -24,27 +30,11 @@ class Seat(msgspec.Struct, frozen=True):
     """Who sits there. A person's seat is held by an unguessable link."""
 
     number: int
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     name: str
     bot: str = ""
     """The bot that plays it, or stands in for the person."""
     online: bool = False
-
-
-class TableInfo(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it."""
-
-    id: str
-    game: str
-    pace: Pace
-    created: float
-    changed: float
-    version: int
-    seats: tuple[Seat, ...]
-    waiting_for: tuple[int, ...]
-    over: bool
-    reactions: bool = False
-    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -55,8 +45,7 @@ class LogLine(msgspec.Struct, frozen=True):
     action: Action
     events: tuple[Event, ...]
     at: float
-    reasons: tuple[tuple[str, float], ...] = ()
-    """What a bot thought of its best options."""
+    reasons: Reasons = ()
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -105,10 +94,6 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """They were asked, and it no longer fitted."""
 
 
-Reasons = tuple[tuple[str, float], ...]
-"""Options as JSON, and what a bot thinks that they are worth, best first."""
-
-
 class Hint(msgspec.Struct, frozen=True):
     """What a bot thinks of a person's decision; `reasons` None: it still thinks."""
 
@@ -132,6 +117,8 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True):
     fx: list[dict[str, Any]] = []
     say: str = ""
     """For the live region of screen readers."""
+    full: bool = False
+    """Everything is in it, and what is not in it is gone."""
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

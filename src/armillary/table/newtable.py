@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
 from armillary import bots
 from armillary.core import record
-from armillary.core.errors import ArmillaryError, UnknownGame
-from armillary.core.game import Config, Game, load
+from armillary.core.chance import LARGEST_SEED
+from armillary.core.errors import ArmillaryError, RecordError, UnknownGame
+from armillary.core.game import GAMES, Config, Game, load
 from armillary.core.match import Match
 from armillary.table import ledger as ledgers
 from armillary.table.clock import LONGEST
-from armillary.table.faces import board_of
+from armillary.table.faces import board_of, title_of
 from armillary.table.jobs import asked
-from armillary.table.model import BOT_NAMES, Pace, Seat
+from armillary.table.model import BOT_NAMES, Pace, Seat, SeatKind
 from armillary.table.refusals import Refused
 from armillary.table.rooms import Room, Rooms, Visitor
 from armillary.table.schema import NewEntry, NewSeat
-from armillary.table.seating import LONGEST_NAME, clean_text
+from armillary.table.seating import LONGEST_NAME, check_bot, clean_text
 from armillary.table.webhooks import checked
-
-LARGEST_SEED = 2**53 - 1
-"""Every program that reads JSON keeps numbers up to this one exactly."""
-
 
 TIMED = ("live", "turns")
 """The ways to play where time may be counted."""
@@ -35,7 +32,7 @@ TIMED = ("live", "turns")
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who shall sit there: a person who gets the link, a bot, or whoever comes first."""
 
-    kind: Literal["person", "bot", "open"] = "person"
+    kind: SeatKind = "person"
     name: str = ""
     bot: str = ""
 
@@ -113,18 +110,18 @@ def known(name: str) -> Game:
     try:
         return load(name)
     except UnknownGame:
-        raise Refused("no_game") from None
+        raise Refused("no_game", game=name, known=", ".join(GAMES)) from None
 
 
 def read_config(game: Game, players: int, seed: int | None, options: Mapping[str, Any]) -> Config:
     """The configuration that a filled form makes, or the fields of one as they are."""
     if players not in game.seats:
         allowed = ", ".join(map(str, game.seats))
-        raise Refused("players", game=game.name.capitalize(), allowed=allowed, given=players)
+        raise Refused("players", game=title_of(game.name), allowed=allowed, given=players)
     if seed is None:
         seed = secrets.randbelow(LARGEST_SEED)
     if not 0 <= seed <= LARGEST_SEED:
-        raise Refused("bad_config", detail=f"A seed is a number from 0 to {LARGEST_SEED}.")
+        raise Refused("bad_config", detail=Refused("bad_seed", most=LARGEST_SEED))
     try:
         config: Config = board_of(game.name).configure(players, seed, options)
     except (ArmillaryError, msgspec.ValidationError, RecursionError) as error:
@@ -133,12 +130,11 @@ def read_config(game: Game, players: int, seed: int | None, options: Mapping[str
 
 
 def _seat(game: Game, wish: SeatWish) -> NewSeat:
-    name = clean_text(wish.name).strip()
+    name = clean_text(wish.name)
     if len(name) > LONGEST_NAME:
         raise Refused("long_text", most=LONGEST_NAME)
-    names = bots.names(game)
-    if wish.kind == "bot" and wish.bot not in names:
-        raise Refused("no_bot", bot=wish.bot, known=", ".join(names))
+    if wish.kind == "bot":
+        check_bot(game, wish.bot)
     return NewSeat(wish.kind, name, wish.bot if wish.kind == "bot" else "")
 
 
@@ -182,22 +178,28 @@ async def from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
     return await rooms.run(_from_file, rooms, content, seat, name)
 
 
+def _bad_file(why: str, **values: Any) -> Refused:
+    return Refused("bad_file", detail=Refused(why, **values))
+
+
 def _from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
     settings = rooms.settings
     if len(content) > settings.import_size:
         raise Refused("too_large")
     if content.count(b"\n") > settings.import_entries + 1:
-        raise Refused("bad_file", detail=f"It has more than {settings.import_entries} entries.")
+        raise _bad_file("file_long", most=settings.import_entries)
     try:
         match = record.decode(content).replay()
         # What came out must fit what the table can show.
         match.game.scores(match.state)
-    except ArmillaryError as error:
-        raise Refused("bad_file", detail=str(error)) from None
+    except RecordError as error:
+        if error.line:
+            raise _bad_file("file_line", line=error.line) from None
+        raise _bad_file("file_foreign") from None
     except Exception:  # A file may hold anything; a game may stumble over it anywhere.
-        raise Refused("bad_file", detail="Its entries make no sense.") from None
+        raise _bad_file("file_senseless") from None
     if match.config.players not in match.game.seats:
-        raise Refused("bad_file", detail=f"It has {match.config.players} players.")
+        raise _bad_file("file_senseless")
     return _plant(rooms, match, seat, {seat: name})
 
 
@@ -210,7 +212,7 @@ def _plant(
     best = bots.names(match.game)[-1]
     spare = iter([name for name in BOT_NAMES if name not in names.values()])
     seats = [
-        NewSeat("person", clean_text(names[number]).strip()[:LONGEST_NAME])
+        NewSeat("person", clean_text(names[number])[:LONGEST_NAME])
         if number == seat
         else NewSeat("bot", names.get(number) or next(spare, ""), best)
         for number in range(match.config.players)

@@ -26,8 +26,27 @@ def notice(scene: Scene) -> str:
         )
     if scene.over:
         parts.append(_end(scene))
-    parts += [_stood_in(scene), _holiday(scene), _reminded(scene), _late(scene), advice(scene)]
+    parts += [
+        _given_up(scene),
+        _stood_in(scene),
+        _holiday(scene),
+        _reminded(scene),
+        _late(scene),
+        advice(scene),
+    ]
     return f'<section id="notice" aria-label="{text(say("notices"))}">{"".join(parts)}</section>'
+
+
+def _given_up(scene: Scene) -> str:
+    """A bot has failed again and again; whoever sits at the table may let it try once more."""
+    if not scene.room.trouble or scene.over:
+        return ""
+    again = text(scene.say("bot_again"))
+    button = f'<button type="button" class="yes" data-do="retry">{again}</button>'
+    return (
+        f'<p class="banner ask">{icon("warning")}<span>{text(scene.say("bot_failed"))}</span>'
+        f"{button if scene.seat is not None else ''}</p>"
+    )
 
 
 def _stood_in(scene: Scene) -> str:
@@ -93,7 +112,7 @@ def _asking(scene: Scene, asking: Asking) -> str:
         told = text(say("pause_pending" if pauses else "undo_pending"))
         withdraw = text(say("withdraw"))
         return (
-            f'<p class="banner ask">{picture}<span>{told}</span>'
+            f'<p class="banner ask">{picture}<span>{told}{_awaited(scene, asking)}</span>'
             f'<button type="button" class="quiet" data-do="refuse">{withdraw}</button></p>'
         )
     name = scene.names[asking.by]
@@ -104,7 +123,20 @@ def _asking(scene: Scene, asking: Asking) -> str:
             f'<button type="button" class="yes" data-do="agree">{text(say("agree"))}</button>'
             f'<button type="button" class="quiet" data-do="refuse">{text(say("refuse"))}</button>'
         )
+    else:
+        told += _awaited(scene, asking)
     return f'<p class="banner ask">{picture}<span>{told}</span>{buttons}</p>'
+
+
+def _awaited(scene: Scene, asking: Asking) -> str:
+    """Whose answer a request still needs, for those who have nothing to answer."""
+    names = [
+        scene.names[sits.number]
+        for sits in scene.room.seats
+        if sits.kind == "person" and not sits.bot and sits.number not in (asking.by, *asking.agreed)
+    ]
+    told = scene.say("waiting", name=scene.words.listed(names))
+    return f"<small>{text(told)}</small>" if names else ""
 
 
 def _undo_wanted(scene: Scene, asking: Asking, name: str) -> str:

@@ -16,12 +16,13 @@ from armillary.drawing import crests, icons
 from armillary.drawing.board import Board, Setting
 from armillary.drawing.svg import number
 from armillary.table.assets import url
+from armillary.table.faces import title_of
 from armillary.table.model import Preferences
 from armillary.table.playing import ONLY_OPTION
 from armillary.table.regions import Rendered, order, render
 from armillary.table.scene import Scene, Shown, alone, scene_of
 from armillary.table.texts import IN_BROWSER
-from armillary.table.words import texts_of
+from armillary.table.words import for_browser, html_language, texts_of
 
 LAYERS = ("tokens", "base", "layout", "parts", "map", "states", "responsive")
 """The style sheets in the order of their layers."""
@@ -93,12 +94,12 @@ def table_page(
         .render(
             say=scene.say,
             book=texts_of("rules", prefs.language),
-            language=prefs.language.replace("_", "-"),
+            language=html_language(prefs.language),
             prefs=prefs,
             seat=seat,
             room=room,
             layers=LAYERS,
-            title=scene.say("title", game=_title(scene)),
+            title=scene.say("title", game=title_of(scene.room.game.name)),
             box=" ".join(number(value) for value in box),
             symbols=Markup(_symbols(room.game.name, room.board)),
             ground=Markup(ground(room, scene.view, scene.words)),
@@ -124,18 +125,6 @@ def _is_text(name: str) -> bool:
     return name.startswith(("line-", "remark-"))
 
 
-def _title(scene: Scene) -> str:
-    return TITLES.get(scene.room.game.name, scene.room.game.name)
-
-
-TITLES = {
-    "gaia": "Gaia Project",
-    "pulsar": "Pulsar 2849",
-    "eclipse": "Eclipse: Second Dawn",
-    "imperium": "Twilight Imperium 4",
-}
-
-
 def _data(
     room: Shown, seat: int | None, prefs: Preferences, shown: Rendered, version: int, mark: str
 ) -> dict[str, Any]:
@@ -156,8 +145,8 @@ def _data(
 
 def _texts(scene: Scene) -> dict[str, str]:
     """Texts whose places are filled in the browser."""
-    places = {name: f"{{{name}}}" for name in ("n", "rule", "name", "time")}
-    return {key: scene.say(key, **places) for key in IN_BROWSER} | of_rulebook(scene.prefs.language)
+    own = for_browser(scene.say, IN_BROWSER, "n", "name", "time")
+    return own | of_rulebook(scene.prefs.language)
 
 
 def of_rulebook(language: str) -> dict[str, str]:

@@ -5,23 +5,23 @@ A browser is known by its cookies; whatever changes something is a POST that pas
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.datastructures import Cookie
+from litestar import Response, get, post
 from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Redirect
 
 from armillary import bots
 from armillary.core.errors import ArmillaryError
-from armillary.table import assets, newtable, seating
+from armillary.table import assets, ending, lobby, newtable, page, rulespage, seating
 from armillary.table.newtable import Made, NewTable
 from armillary.table.refusals import Refused
 from armillary.table.screen import draw
 from armillary.table.visits import (
+    Asks,
+    Json,
     browser_of,
     held,
     keep,
@@ -35,23 +35,9 @@ from armillary.table.visits import (
     wishes,
 )
 
-Asks = Request[Any, Any, Any]
-Json = dict[str, Any]
 
-
-def face(name: str) -> Any:
-    """A module that draws whole pages; imported when first needed."""
-    return import_module(f"armillary.table.{name}")
-
-
-def html(content: str, cookies: list[Cookie] | None = None) -> Response[str]:
-    return Response(content, media_type=MediaType.HTML, cookies=cookies or [])
-
-
-def nonce_of(request: Asks) -> str:
-    """Marks the one script that may stand inside a page."""
-    nonce: str = request.scope["state"]["nonce"]
-    return nonce
+def html(content: str) -> Response[str]:
+    return Response(content, media_type=MediaType.HTML)
 
 
 # --- Pages
@@ -61,8 +47,7 @@ def nonce_of(request: Asks) -> str:
 async def home(request: Asks) -> Response[str]:
     """My tables, and the form of a new one."""
     mine = await tables_of(request, held(request))
-    page = face("lobby").lobby_page(preferences_of(request), mine, nonce=nonce_of(request))
-    return html(page)
+    return html(lobby.lobby_page(preferences_of(request), mine))
 
 
 @get(["/s/{address:str}", "/w/{address:str}"])
@@ -81,8 +66,8 @@ async def enter(request: Asks, address: FromPath[str]) -> Redirect:
     else:
         known = room.visitor(secrets_of(request, table))
         asks = not known.seats and any(seat.kind == "open" for seat in room.seats)
-    page = f"/t/{table}/join" if asks else f"/t/{table}"
-    return Redirect(page, status_code=303, cookies=keep(request, table, secret))
+    path = f"/t/{table}/join" if asks else f"/t/{table}"
+    return Redirect(path, status_code=303, cookies=keep(request, table, secret))
 
 
 @get("/t/{table:str}")
@@ -94,7 +79,7 @@ async def table_page(request: Asks, table: FromPath[str]) -> Response[str]:
     prefs = wishes(request, room, seat)
     hand_over = room.hand_over_to(visitor, browser)
     drawn, _ = draw(room, seat, prefs, hand_over)
-    page = face("page").table_page(
+    content = page.table_page(
         room,
         seat,
         prefs,
@@ -104,7 +89,7 @@ async def table_page(request: Asks, table: FromPath[str]) -> Response[str]:
         rendered=drawn,
         bots=bots.names(room.game),
     )
-    return html(page)
+    return html(content)
 
 
 @get("/t/{table:str}/end")
@@ -116,17 +101,13 @@ async def end_page(request: Asks, table: FromPath[str]) -> Response[str]:
     seat = visitor.seats[0] if visitor.seats else None
     prefs = wishes(request, room, seat)
     # A walk through the whole match takes a while; meanwhile others play.
-    draw_end = face("ending").end_page
-    page = await rooms_of(request).run(draw_end, room, seat, prefs, nonce=nonce_of(request))
-    return html(page)
+    return html(await rooms_of(request).run(ending.end_page, room, seat, prefs))
 
 
 @get("/rules/{game:str}")
 async def rules_page(request: Asks, game: FromPath[str]) -> Response[str]:
     """The rulebook of a game."""
-    known = newtable.known(game)
-    prefs = preferences_of(request)
-    return html(face("rulespage").rules_page(known, prefs, nonce=nonce_of(request)))
+    return html(rulespage.rules_page(newtable.known(game), preferences_of(request)))
 
 
 @get("/rules/{game:str}/{number:str}", sync_to_thread=False)
@@ -135,7 +116,7 @@ def rules(request: Asks, game: FromPath[str], number: FromPath[str]) -> Json:
     known = newtable.known(game)
     wanted = "" if number == "contents" else number
     try:
-        return {"html": face("rulespage").pages(known, wanted, preferences_of(request).language)}
+        return {"html": rulespage.pages(known, wanted, preferences_of(request).language)}
     except ArmillaryError:
         raise Refused("no_page") from None
 

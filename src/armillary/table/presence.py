@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from armillary.core.errors import ArmillaryError
-from armillary.table.database import Here
+from armillary.table.news import Here
 
 if TYPE_CHECKING:
     from armillary.table.rooms import Room, Rooms

@@ -11,12 +11,12 @@ from typing import Any
 
 from armillary.core.errors import ArmillaryError
 from armillary.core.unfit import Unfit
-from armillary.core.words import Plural, Text, Vocabulary, Words
+from armillary.core.words import ENGLISH, Plural, Text, Vocabulary, Words
 
 TEXTS: dict[str, Text] = {
     # Finding a table
     "no_table": "There is no such table. The link may be incomplete, or the table is gone.",
-    "no_game": "There is no such game.",
+    "no_game": "There is no game “{game}”; there is {known}.",
     "no_page": "There is no such page.",
     "no_method": "That cannot be done here.",
     "wrong_link": "This link opens no seat. It may be incomplete, or the seat was given away.",
@@ -48,7 +48,8 @@ TEXTS: dict[str, Text] = {
     "undo_not_asked": "There is no open request.",
     "undo_own": "Your own request is for the others to answer.",
     # Seats
-    "no_bot": "There is no bot {bot}; there is {known}.",
+    "no_bot": "There is no bot “{bot}”; there is {known}.",
+    "bot_unnamed": "A bot's seat needs the name of its bot in “bot”; there is {known}.",
     "bot_plays": "A bot plays this seat. Take the seat back first.",
     "seat_is_bot": "A bot holds this seat.",
     "players": "{game} is for {allowed} players, not {given}.",
@@ -57,11 +58,18 @@ TEXTS: dict[str, Text] = {
     "long_text": Plural("At most {most} character.", "At most {most} characters.", "most"),
     "chat_fast": "That was a lot at once. Wait a moment.",
     "bad_request": "The request makes no sense: {detail}.",
+    "no_body": "it needs a body in JSON",
+    "not_one_of": "“{field}” cannot be {given}; it is one of {allowed}",
     "too_large": "That is too large.",
     "bad_config": "These options do not fit: {detail}",
     "bad_file": "This is not a match that can be opened: {detail}",
+    "file_line": "Line {line} is damaged, or the rules do not allow what it says.",
+    "file_long": "It has more than {most} entries.",
+    "file_senseless": "Its entries make no sense.",
+    "file_foreign": "It is of another program, or of a newer version of this one.",
+    "bad_seed": "A seed is a number from 0 to {most}.",
     "bad_webhook": "A webhook is an address that begins with https:// or http://.",
-    "not_finished": "The match can be exported and replayed in full when it is over.",
+    "not_finished": "The match is not over yet; its scores, replay and file come when it is.",
     # The door
     "foreign": "This request came from another site.",
     "csrf": "This page is too old. Load it again.",
@@ -112,16 +120,16 @@ class Refused(ArmillaryError):
     def status(self) -> int:
         return STATUS.get(self.key, 400)
 
-    def sentence(self, language: str) -> str:
-        """Why, in the reader's language."""
+    def told(self, language: str) -> str:
+        """Why, in the reader's language; what it says of another refusal, too."""
         told = {
-            name: value.told(language) if isinstance(value, Unfit) else value
+            name: value.told(language) if isinstance(value, Unfit | Refused) else value
             for name, value in self.values.items()
         }
         return _words(language).phrase("refusal", self.key, told)
 
     def __str__(self) -> str:
-        return self.sentence("en")
+        return self.told(ENGLISH)
 
 
 @cache

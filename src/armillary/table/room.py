@@ -11,8 +11,8 @@ import asyncio
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from armillary.table.database import News
 from armillary.table.ledger import Ledger
+from armillary.table.news import News
 from armillary.table.playing import Playing
 from armillary.table.refusals import Refused
 from armillary.table.schema import StoredEntry, StoredTable

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
-
 from armillary.core.errors import ArmillaryError
-from armillary.core.game import load
-from armillary.table.database import Here
-from armillary.table.ledger import Ledger
+from armillary.table.ledger import ledger_of
+from armillary.table.news import Here, News
 from armillary.table.presence import Presence
 from armillary.table.refusals import Refused
 from armillary.table.room import Room, Visitor
 from armillary.table.schema import StoredEntry, StoredTable
 from armillary.table.settings import Settings
-from armillary.table.store import News, Store
+from armillary.table.store import Store
 
 __all__ = ["Room", "Rooms", "Visitor"]
 
 R = TypeVar("R")
+LOGGER = logging.getLogger("armillary")
 
 
 class Rooms:
@@ -78,9 +77,7 @@ class Rooms:
         return self.store.table(id), self.store.entries(id)
 
     def _build(self, table: StoredTable, entries: list[StoredEntry]) -> Room:
-        game = load(table.game)
-        config = msgspec.json.decode(table.config, type=game.config_type)
-        ledger = Ledger(game, config, table.rules_version, table.created)
+        ledger = ledger_of(table)
         room = Room(table, ledger, self.store, self.run)
         room.read_on(ledger, entries)
         room.hide_what_is_fresh()
@@ -108,15 +105,21 @@ class Rooms:
                 await self.news(item)
 
     async def news(self, item: News) -> None:
-        """Bring a room up to date. A closed one is opened if somebody there has answered ahead."""
+        """Bring a room up to date. A closed one is opened if somebody there has answered ahead.
+
+        What goes wrong concerns this table alone: all others go on hearing theirs, and it is read
+        anew with its next news.
+        """
         try:
             room = self._rooms.get(item.id)
             if room is not None:
                 await room.news(item)
             elif item.id not in self._opening and await self.run(self._answered_ahead, item.id):
                 await self.open(item.id)
-        except ArmillaryError:
-            pass  # The database is away or the table is gone: the next news tell again.
+        except ArmillaryError as error:  # The database is away, or the table is gone.
+            LOGGER.warning("The news of table %s were not read: %s", item.id, error)
+        except Exception:
+            LOGGER.exception("The news of table %s could not be read.", item.id)
 
     def _answered_ahead(self, id: str) -> bool:
         table = self.store.table(id)

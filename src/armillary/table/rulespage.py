@@ -19,9 +19,10 @@ from armillary.core.rulebook import Rulebook
 from armillary.drawing.svg import text
 from armillary.table.covers import cover
 from armillary.table.covers import symbols as cover_symbols
+from armillary.table.faces import title_of
 from armillary.table.frame import draw
 from armillary.table.model import Preferences
-from armillary.table.page import TITLES, environment, of_rulebook
+from armillary.table.page import environment, of_rulebook
 from armillary.table.words import texts_of
 
 MOST_FOUND = 40
@@ -38,7 +39,7 @@ def rules_page(game: Game, prefs: Preferences, nonce: str = "") -> str:
     """The whole book, its contents and a field to search it."""
     say = texts_of("rules", prefs.language)
     book = rulebook.load(game.name, prefs.language)
-    title = TITLES.get(game.name, book.title)
+    title = title_of(game.name)
     return draw(
         "rules.html",
         prefs,

@@ -12,10 +12,11 @@ from armillary.core.decision import Decision
 from armillary.core.game import Game
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet
-from armillary.table.journal import Say, Telling
+from armillary.table.journal import Telling
 from armillary.table.ledger import Ledger, actions_of
 from armillary.table.model import Hint, Pace, Plan, Preferences, Remark, Seat
 from armillary.table.planning import Ahead, Verdict
+from armillary.table.words import Say
 from armillary.table.words import say as say_in
 
 R = TypeVar("R")
@@ -35,6 +36,8 @@ class Shown(Protocol):
     ledger: Ledger
     plans: dict[int, Plan]
     hint: Hint | None
+    trouble: str
+    """Why a bot has given up; empty: none has."""
 
     @property
     def board(self) -> Board: ...

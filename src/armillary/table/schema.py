@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from armillary.table.model import Hint, Pace, Plan, Preferences, Remark, Seat, TableInfo
+from armillary.table.model import Hint, Pace, Plan, Preferences, Remark, Seat, SeatKind
 
 LAST = 2**31 - 1
 """No version or number is higher."""
@@ -156,7 +156,7 @@ IN_SECRET = -1
 class NewSeat(NamedTuple):
     """A seat of a table that is being made."""
 
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     name: str = ""
     bot: str = ""
 
@@ -207,9 +207,20 @@ class Around(NamedTuple):
     """What a bot thinks of the decision at hand; None: nobody has asked."""
 
 
-class MyTable(TableInfo, frozen=True, kw_only=True):
+class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the lobby lists it to somebody who holds a seat there."""
 
+    id: str
+    game: str
+    pace: Pace
+    created: float
+    changed: float
+    version: int
+    seats: tuple[Seat, ...]
+    waiting_for: tuple[int, ...]
+    over: bool
+    reactions: bool = False
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
     seat: int
     wanted: Literal["answer", "turn", ""]
     """`answer`: somebody's turn waits for mine; `turn`: it is mine."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
+from armillary.table import regions
 from armillary.table.changes import Change, changes, lean
 from armillary.table.model import LogLine, Preferences, Update
+from armillary.table.regions import Rendered
 from armillary.table.rooms import Room
 
 MOST_EFFECTS = 40
-
-
-class Push(Update, frozen=True, omit_defaults=True):
-    """An update; `full`: everything is in it, and what is not in it is gone."""
-
-    full: bool = False
 
 
 class Screen:
@@ -26,8 +21,8 @@ class Screen:
     def __init__(self) -> None:
         self.seen = 0
         """The version that it shows."""
-        self._has: Any = None
-        """All of it (see `regions.Rendered`); None: we do not know."""
+        self._has: Rendered | None = None
+        """All of it; None: we do not know."""
         self._legal = 0
         self._ghosts: set[str] = set()
         """The drawings of pieces that it was told of."""
@@ -36,13 +31,13 @@ class Screen:
     def empty(self) -> bool:
         return self._has is None
 
-    def take_over(self, room: Room, drawn: Any, mark: int, loaded: bool) -> None:
+    def take_over(self, room: Room, drawn: Rendered, mark: int, loaded: bool) -> None:
         """The page has this already; `loaded`: just now, so that it knows its pieces too."""
         self.seen = room.version
         self._differences(drawn, mark)
         self._ghosts = set(drawn.legal.get("ghosts", ())) if loaded else set()
 
-    def update(self, room: Room, seat: int | None, drawn: Any, mark: int) -> Push | None:
+    def update(self, room: Room, seat: int | None, drawn: Rendered, mark: int) -> Update | None:
         """What the page lacks of this; None: nothing."""
         full = self.empty
         lines = [] if full else since(room, self.seen)
@@ -53,10 +48,10 @@ class Screen:
             return None
         shown = effects(room, lines, seat)[-MOST_EFFECTS:]
         say = drawn.say if moved and not full else ""
-        return Push(self.seen, regions, pieces, legal, shown, say, full)
+        return Update(self.seen, regions, pieces, legal, shown, say, full)
 
     def _differences(
-        self, drawn: Any, mark: int
+        self, drawn: Rendered, mark: int
     ) -> tuple[dict[str, Change], dict[str, Change | None], dict[str, Any] | None]:
         """What has changed since the last time, which is forgotten."""
         old, self._has = self._has, drawn
@@ -105,12 +100,11 @@ def draw(
     hand_over: int | None = None,
     sheet: str = "",
     planning: bool = False,
-) -> tuple[Any, int]:
+) -> tuple[Rendered, int]:
     """The regions of a page, and what stands for its choices. Kept until the room changes."""
     key = (seat, hand_over, sheet, planning, msgspec.json.encode(prefs))
-    found: tuple[Any, int] | None = room.rendered.get(key)
+    found: tuple[Rendered, int] | None = room.rendered.get(key)
     if found is None:
-        regions = import_module("armillary.table.regions")
         drawn = regions.render(room, seat, prefs, hand_over, sheet, planning)
         found = drawn, hash(msgspec.json.encode(drawn.legal))
         if "?" not in sheet:  # a form can be filled in any number of ways

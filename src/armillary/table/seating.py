@@ -7,6 +7,7 @@ from contextlib import suppress
 from uuid import uuid4
 
 from armillary import bots
+from armillary.core.game import Game
 from armillary.table.ledger import Body, SeatChange
 from armillary.table.model import Preferences
 from armillary.table.refusals import Refused
@@ -19,12 +20,12 @@ LONGEST_REMARK = 500
 
 def clean_text(text: str) -> str:
     """What people type, without characters that cannot be seen or turn the line around."""
-    return "".join(c if c.isprintable() else " " for c in text)
+    return "".join(c if c.isprintable() else " " for c in text).strip()
 
 
 def typed(text: str, most: int) -> str:
     """A text that somebody typed, if it is one and not too long."""
-    text = clean_text(text).strip()
+    text = clean_text(text)
     if not text:
         raise Refused("empty_text")
     if len(text) > most:
@@ -58,14 +59,19 @@ async def give_to_bot(room: Room, visitor: Visitor, seat: int, bot: str) -> None
     """Let a bot play the seat until its person comes back."""
     async with room.lock:
         _own(room, visitor, seat)
-        known = bots.names(room.game)
-        if bot not in known:
-            raise Refused("no_bot", bot=bot, known=", ".join(known))
+        check_bot(room.game, bot)
         asks = room.match.decision
         wanted = asks is not None and asks.seat == seat and not room.ledger.paused
         job = NewJob(seat) if wanted else None
         await room.run(room.store.stand_in, room.id, seat, bot, job)
         await _log(room, seat, SeatChange(seat, "bot", bot))
+
+
+def check_bot(game: Game, bot: str) -> None:
+    """Refuse what is no bot of this game."""
+    known = bots.names(game)
+    if bot not in known:
+        raise Refused("no_bot" if bot else "bot_unnamed", bot=bot, known=", ".join(known))
 
 
 async def give_away(room: Room, visitor: Visitor, seat: int) -> str:
@@ -126,7 +132,7 @@ async def say(room: Room, visitor: Visitor, text: str, name: str = "") -> None:
     if seat is not None and (acting := room.acting(visitor)) is not None:
         seat = acting
     text = typed(text, LONGEST_REMARK)
-    name = room.seats[seat].name if seat is not None else clean_text(name).strip()[:LONGEST_NAME]
+    name = room.seats[seat].name if seat is not None else clean_text(name)[:LONGEST_NAME]
     if room.chat_limits.take("chat", str(seat)):
         raise Refused("chat_fast")
     await room.run(room.store.chat, room.id, seat, name, text)

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from functools import cached_property
-from importlib import import_module
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 from uuid import uuid4
 
@@ -25,6 +24,7 @@ from armillary.core.words import Words
 from armillary.drawing.board import Board, Concealing
 from armillary.table import ledger as ledgers
 from armillary.table import planning
+from armillary.table.faces import board_of
 from armillary.table.guard import Limits
 from armillary.table.ledger import Ledger
 from armillary.table.model import Hint, LogLine, Pace, Plan, Preferences, Remark, Seat
@@ -174,8 +174,7 @@ class Seen:
     @cached_property
     def board(self) -> Board:
         """The game's face."""
-        found: Board = import_module(f"armillary.games.{self.game.name}.board").BOARD
-        return found
+        return board_of(self.game.name)
 
     def decision(self, seat: int | None) -> Decision | None:
         """What this seat is asked now; None: nothing."""
@@ -238,10 +237,6 @@ class Seen:
         usual = self.once(None, key, lambda: words.names(self.match.state))
         return [name or usual[n] for n, name in enumerate(given)] + usual[len(given) :]
 
-    def preferences(self, seat: int) -> Preferences | None:
-        """What the holder of a seat has set; None: nothing yet."""
-        return self.wanted.get(seat)
-
     def persons(self) -> set[int]:
         """The seats that people play, or may still take."""
         return {seat.number for seat in self._seats if seat.kind != "bot" and not seat.bot}
@@ -287,14 +282,10 @@ class Seen:
 
     # --- Help, and looking back
 
-    def why(self, seat: int | None, group: str, place: str) -> Illegal | None:
-        """Why a click there does nothing now. Refused: it would mean nothing at all."""
-        return self.meant(seat, group, place)[1]
-
     def meant(
         self, seat: int | None, group: str, place: str
     ) -> tuple[Action | None, Illegal | None]:
-        """The action that a click there means, and why it may not be."""
+        """The action that a click there means, and why it may not be. Refused: it means nothing."""
         state, view, asks = self.before(seat)
         action = self.board.attempt(view, asks, group, place)
         if action is None:

@@ -18,9 +18,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from armillary.table import at_once
-from armillary.table.database import Database, Here, News, StoreError
+from armillary.table.database import Database, StoreError
 from armillary.table.jobs import Jobs, Outbox, hint_of
 from armillary.table.model import Pace, Seat
+from armillary.table.news import Here, News
 from armillary.table.people import NoTable, People, clean, hashed, new_secret
 from armillary.table.schema import (
     ENTRY,
@@ -42,7 +43,7 @@ from armillary.table.schema import (
     StoredTable,
 )
 
-__all__ = ["News", "NoTable", "Store", "StoreError"]
+__all__ = ["NoTable", "Store", "StoreError"]
 
 _ADVANCE = (
     sa.update(MATCH)
@@ -85,7 +86,7 @@ class Store(People):
         self.database.close()
 
     def watch(self, open_ids: Callable[[], Collection[str]]) -> AsyncGenerator[News | Here, None]:
-        """News of all matches as (id, version): see `Database.watch`."""
+        """News of all matches, for ever: see `Database.watch`."""
         return self.database.watch(open_ids)
 
     # --- Matches and their logs

@@ -10,6 +10,7 @@ from armillary.table.clock import deadline
 from armillary.table.jobs import asked
 from armillary.table.legal import Legal
 from armillary.table.scene import Scene, by_bot, once, owner
+from armillary.table.words import html_language
 
 
 def top(scene: Scene) -> str:
@@ -30,10 +31,12 @@ BRAND = (
 
 
 def _turn(scene: Scene) -> str:
-    """Whose decision it is: loud if it is mine."""
+    """Whose decision it is: loud if it is mine. That a match is over, its headline says."""
+    if scene.over:
+        return ""
     if scene.asked is None:
-        told = scene.say("game_over" if scene.over else "reactions")
-        return f'<p class="turn neutral" role="status">{text(told)}</p>'
+        told = text(scene.say("reactions"))
+        return f'<p class="turn neutral" role="status"><span>{told}</span></p>'
     mine = scene.decision is not None
     if mine:
         told = scene.say("your_answer" if _is_answer(scene) else "your_turn")
@@ -42,13 +45,13 @@ def _turn(scene: Scene) -> str:
         told = scene.say(key, name=scene.names[scene.asked])
     classes = f"turn {seat_class(scene.asked)}{' me' if mine else ''}"
     clock = _clock(scene) or ("" if mine else _waited(scene))
-    return f'<p class="{classes}" role="status">{text(told)}{clock}</p>'
+    return f'<p class="{classes}" role="status"><span>{text(told)}</span>{clock}</p>'
 
 
 def _clock(scene: Scene) -> str:
     """Until when they should decide, where the table counts; the browser says how long that is."""
     if scene.asked in scene.room.ledger.holidays:
-        return f" · {text(scene.say('on_holiday'))}"
+        return f"<span> · {text(scene.say('on_holiday'))}</span>"
     until = deadline(scene.room, scene.seat)
     return f'<time data-until="{until:.0f}" data-mine></time>' if until else ""
 
@@ -64,9 +67,6 @@ def _is_answer(scene: Scene) -> bool:
     return asked(scene.room.ledger.match, scene.room.seats)["answer"]
 
 
-LANGUAGE_NAMES = {"en": "EN", "pt_BR": "PT", "pl": "PL"}
-
-
 def tools(scene: Scene) -> str:
     """Language, connection, menu."""
     links = []
@@ -74,8 +74,8 @@ def tools(scene: Scene) -> str:
         on = language == scene.prefs.language
         links.append(
             f'<button type="button" class="language" data-language="{language}" '
-            f'lang="{language.replace("_", "-")}" aria-pressed="{str(on).lower()}">'
-            f"{LANGUAGE_NAMES[language]}</button>"
+            f'lang="{html_language(language)}" aria-pressed="{str(on).lower()}">'
+            f"{language[:2].upper()}</button>"
         )
     state = scene.say("live" if scene.seat is not None else "watching")
     menu = text(scene.say("menu"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
+from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
@@ -18,6 +19,11 @@ from armillary.table.rooms import Room, Rooms, Visitor
 from armillary.table.schema import MyTable
 
 Asker = ASGIConnection[Any, Any, Any, Any]
+"""Whoever has cookies and headers: a request, or the socket of a page."""
+Asks = Request[Any, Any, Any]
+"""What a handler is given."""
+Json = dict[str, Any]
+"""What a handler answers to a script."""
 
 PREFERENCES = msgspec.json.Decoder(Preferences)
 SEAT_COOKIE = "t_"
@@ -137,8 +143,7 @@ def preferences_of(asker: Asker) -> Preferences:
     kept = asker.cookies.get(PREFERENCES_COOKIE, "")
     if kept:
         try:
-            found = read_preferences(urlsafe_b64decode(kept))
-            return found
+            return read_preferences(urlsafe_b64decode(kept))
         except (ValueError, Refused):
             pass  # From another version, or not from us.
     return Preferences(language=language_of(asker.headers.get("accept-language", "")))

@@ -16,6 +16,7 @@ import httpx
 import msgspec
 
 from armillary.core.errors import ArmillaryError
+from armillary.table.faces import title_of
 from armillary.table.refusals import Refused
 from armillary.table.rooms import Rooms
 from armillary.table.schema import IN_SECRET, Notice
@@ -86,20 +87,14 @@ def _is_public(address: str) -> bool:
 class Webhooks:
     """Sends what lies in the outbox."""
 
-    def __init__(
-        self,
-        rooms: Rooms,
-        client: Callable[[], httpx.AsyncClient] | None = None,
-        look_up: LookUp = resolved,
-    ) -> None:
+    def __init__(self, rooms: Rooms, look_up: LookUp = resolved) -> None:
         self._rooms = rooms
-        # Nobody's settings send us through another machine: we look ourselves where we go.
-        self._client = client or (lambda: httpx.AsyncClient(timeout=TIMEOUT, trust_env=False))
         self._look_up = look_up
 
     async def run(self) -> None:
         """Send for ever."""
-        async with self._client() as client:
+        # Nobody's settings send us through another machine: we look ourselves where we go.
+        async with httpx.AsyncClient(timeout=TIMEOUT, trust_env=False) as client:
             while True:
                 try:
                     sent = await self.send_all(client)
@@ -170,7 +165,6 @@ class Webhooks:
         reactions = IN_SECRET in notice.seats
         seats = () if reactions else notice.seats
         names = [table.seats[seat].name or f"Player {seat + 1}" for seat in seats]
-        game = table.game.capitalize()
         news = "the match is over" if notice.over else f"{', '.join(names)} to play"
         news = "waiting for possible reactions" if reactions else news
         return Message(
@@ -181,5 +175,5 @@ class Webhooks:
             seats=seats,
             reactions=reactions,
             over=notice.over,
-            text=f"{game}: {news}.",
+            text=f"{title_of(table.game)}: {news}.",
         )

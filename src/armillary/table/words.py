@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import Any
 
@@ -22,6 +22,17 @@ def words(language: str) -> Words:
 def say(key: str, language: str, **values: Any) -> str:
     """A text of the table page with its places filled."""
     return words(language).phrase("client", key, **values)
+
+
+def html_language(language: str) -> str:
+    """A language as HTML names it: `pt-BR`."""
+    return language.replace("_", "-")
+
+
+def for_browser(say: Say, keys: Iterable[str], *places: str) -> dict[str, str]:
+    """Texts whose places are filled in the browser."""
+    unfilled = {name: f"{{{name}}}" for name in places}
+    return {key: say(key, **unfilled) for key in keys}
 
 
 def texts_of(page: str, language: str) -> Say:

@@ -25,11 +25,11 @@ from armillary.bots import Bot, Reason
 from armillary.core.chance import stream
 from armillary.core.decision import Decision
 from armillary.core.errors import ArmillaryError
-from armillary.core.game import Game, load
+from armillary.core.game import Game
 from armillary.table import ledger as ledgers
 from armillary.table.database import RECONNECT, StoreError
 from armillary.table.jobs import asked
-from armillary.table.ledger import Ledger
+from armillary.table.ledger import ledger_of
 from armillary.table.model import Reasons
 from armillary.table.schema import Job, NewEntry, StoredTable
 from armillary.table.store import Store
@@ -51,9 +51,7 @@ class Player:
     """A match that a worker remembers, and its bots with what they planned."""
 
     def __init__(self, table: StoredTable) -> None:
-        game = load(table.game)
-        config = msgspec.json.decode(table.config, type=game.config_type)
-        self.ledger = Ledger(game, config, table.rules_version, table.created)
+        self.ledger = ledger_of(table)
         self._bots: dict[tuple[int, str], Bot] = {}
 
     def catch_up(self, store: Store, match_id: str) -> None:
@@ -103,7 +101,7 @@ class Worker:
         self._players: OrderedDict[str, Player] = OrderedDict()
 
     def run(self, stop: threading.Event) -> None:
-        """Work until `stop` is set."""
+        """Work until `stop` is set. A database that goes away is waited for."""
         while not stop.is_set():
             try:
                 if not self.work(stop):
@@ -225,15 +223,6 @@ class _Heart:
                 self._store.jobs.renew(self._job, self._worker, self._lease)
             except StoreError:
                 pass  # The database may come back before the lease runs out.
-
-
-def run(url: str, stop: threading.Event, lease: float = LEASE) -> None:
-    """Think for bots until `stop` is set. A database that goes away is waited for."""
-    store = Store(url)
-    try:
-        Worker(store, lease).run(stop)
-    finally:
-        store.close()
 
 
 class Crew:
