@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from armillary.core.words import LANGUAGES
-from armillary.table.newtable import Made
+from armillary.table import newtable
+from armillary.table.newtable import Made, NewTable, SeatWish
 from armillary.table.room import Room
 from tests.table.browser.conftest import Site, ready
 from tests.table.browser.looks import SIZES, serious
@@ -125,7 +126,7 @@ def test_nothing_overflows(
     assert page.evaluate(OVERFLOW) == []
     go(page, f"{site.url}/")
     assert page.evaluate(OVERFLOW) == []
-    page.locator("#opt-rules").select_option("own")
+    page.locator("#opt-gaia-rules").select_option("own")
     for pace in ("live", "device", "turns"):
         page.locator(f"[name=pace][value={pace}]").check(force=True)
         assert page.evaluate(OVERFLOW) == []
@@ -143,7 +144,7 @@ def test_axe_finds_nothing_serious(
     assert serious(page) == []
     go(page, f"{site.url}/")
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
-    page.locator("#opt-rules").select_option("own")
+    page.locator("#opt-gaia-rules").select_option("own")
     page.locator("[name=pace][value=live]").check(force=True)
     assert serious(page) == []
     go(page, f"{site.url}/rules/gaia")
@@ -156,11 +157,13 @@ def test_axe_finds_nothing_serious(
 def test_a_wrong_address_is_explained(chromium: Browser, site: Site, language: str) -> None:
     context = chromium.new_context(locale=language.replace("_", "-"))
     page = context.new_page()
+    page.set_viewport_size({"width": 844, "height": 390})
     for path, kind in (("/t/nothing", "gone"), ("/s/nothing.here", "gone"), ("/nowhere", "page")):
         answer = page.goto(site.url + path)
         assert answer
         assert answer.status == 404
         expect(page.locator(f"[data-error={kind}] h1")).to_be_visible()
+        expect(page.locator(".yes")).to_be_in_viewport(ratio=1)
         assert page.evaluate(OVERFLOW) == []
         assert serious(page) == []
     page.locator(".yes").click()
@@ -273,6 +276,98 @@ def test_online_seats_have_links_and_the_guest_comes_in_by_name(visit: Visit, si
     assert [seat.name for seat in room.seats] == ["Ana", "Wojtek <b>"]
 
 
+WITHOUT_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+"""What a browser does on a page that a home network serves without https."""
+
+
+def with_links(page: Page) -> str:
+    """Open a table for two; gives the link of the other seat."""
+    page.locator("[name=pace][value=live]").check(force=True)
+    for _ in range(2):
+        page.locator("#seats .remove:visible").last.click()
+    page.locator("form#new [type=submit]").click()
+    return page.locator("#links input").first.input_value()
+
+
+def test_links_are_copied_where_a_browser_lends_no_clipboard(visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(WITHOUT_CLIPBOARD)
+    page.reload()
+    link = with_links(page)
+    page.locator("#links li button").first.click()
+    expect(page.locator("#links li button").first).to_have_text("Copied.")
+    page.evaluate("document.querySelector('#links input').readOnly = false")
+    page.locator("#links input").first.fill("")
+    page.keyboard.press("Control+V")
+    expect(page.locator("#links input").first).to_have_value(link)
+
+
+def test_what_cannot_be_copied_is_shown_to_be_copied_by_hand(visit: Visit) -> None:
+    page = visit(language="pl")
+    page.add_init_script(WITHOUT_CLIPBOARD)
+    page.add_init_script("document.execCommand = () => false")
+    page.reload()
+    link = with_links(page)
+    asked: list[tuple[str, str]] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append((dialog.message, dialog.default_value))
+        dialog.dismiss()
+
+    page.on("dialog", answer)
+    page.locator("#links li button").first.click()
+    assert asked == [("Skopiuj ręcznie:", link)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_lying_on_its_side_the_way_on_is_in_sight(
+    visit: Visit, site: Site, language: str
+) -> None:
+    page = visit(size=(844, 390), language=language)
+    link = with_links(page)
+    expect(page.locator("#enter")).to_be_in_viewport(ratio=1)
+    guest = visit(link.removeprefix(site.url), size=(844, 390), language=language)
+    for part in ("#name", "#join .yes"):
+        expect(guest.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_an_invitation_says_which_seats_wait_for_somebody(visit: Visit, site: Site) -> None:
+    seats = [SeatWish("person", "Ana"), SeatWish("open", ""), SeatWish("open", "")]
+    wish = NewTable("gaia", seats, {}, 3, "live")
+    made = site.call(newtable.create(site.rooms, wish))
+    page = visit(f"/s/{made.table}.{made.seats[1]}")
+    expect(page.locator(".place small")).to_have_text(["taken", "free", "waiting for a player"])
+
+
+@pytest.mark.parametrize("game", ["gaia", "pulsar"])
+def test_time_and_webhook_are_those_of_the_chosen_game_and_kept_with_its_form(
+    visit: Visit, site: Site, game: str
+) -> None:
+    page = visit()
+    hook = "http://127.0.0.1:9/told"
+    page.locator(f"[data-set-up={game}]").click()
+    page.locator("[name=pace][value=turns]").check(force=True)
+    page.locator("#new summary:visible").click()
+    page.locator("[data-clock=turns]:visible").select_option(label="3 days")
+    page.locator("[name=webhook]:visible").fill(hook)
+    page.get_by_role("button", name="Save as preset").click()
+    page.get_by_label("Name of the preset").fill("Slowly")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="PL", exact=True).click()
+    for _ in range(2):
+        expect(page.locator("html")).to_have_attribute("lang", "pl")
+        page.locator("#new summary:visible").click()
+        expect(page.locator("[data-clock=turns]:visible")).to_have_value(str(3 * 24 * 3600))
+        expect(page.locator("[name=webhook]:visible")).to_have_value(hook)
+        page.reload()
+        page.get_by_role("button", name="Slowly", exact=True).click()
+    with page.expect_request("**/tables") as asked:
+        page.locator("form#new [type=submit]").click()
+    wish = asked.value.post_data_json
+    assert wish is not None
+    assert (wish["game"], wish["move_time"], wish["webhook"]) == (game, 3 * 24 * 3600, hook)
+
+
 def test_presets_and_the_language_keep_the_form(visit: Visit) -> None:
     page = visit()
     page.locator("[name=pace][value=device]").check(force=True)
@@ -284,13 +379,13 @@ def test_presets_and_the_language_keep_the_form(visit: Visit) -> None:
     page.get_by_role("button", name="PL", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "pl")
     expect(page.locator("#seats > li")).to_have_count(3)
-    expect(page.locator("#opt-turn_order")).to_have_value("passing")
+    expect(page.locator("#opt-gaia-turn_order")).to_have_value("passing")
     expect(page.locator("[name=pace][value=device]")).to_be_checked()
     page.reload()
     expect(page.locator("#seats > li")).to_have_count(4)
     page.get_by_role("button", name="Friday <i>", exact=True).click()
     expect(page.locator("#seats > li")).to_have_count(3)
-    expect(page.locator("#opt-turn_order")).to_have_value("passing")
+    expect(page.locator("#opt-gaia-turn_order")).to_have_value("passing")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -454,6 +549,19 @@ def test_winner_bars_curves_and_replay_are_in_sight_at_once(
         box = page.locator(part).bounding_box()
         assert box is not None
         assert 56 <= box["y"] < box["y"] + box["height"] <= 900, part
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_names_of_those_who_may_be_played_on_are_never_broken(
+    visit: Visit, site: Site, players: int
+) -> None:
+    made = site.make(players=players, seed=5, moves=A_MATCH)
+    page = end_of(visit, site, made)
+    for name in page.locator(".picks b").all():
+        name.evaluate("name => { name.textContent = 'Małgorzata'; }")
+        box = name.bounding_box()
+        assert box is not None
+        assert box["height"] < 30
 
 
 def test_on_a_phone_the_slider_is_right_below_the_map(visit: Visit, site: Site, over: Made) -> None:

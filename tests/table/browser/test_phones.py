@@ -9,7 +9,7 @@ from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
 from armillary.table.newtable import Made
 from armillary.table.room import Visitor
-from armillary.table.seating import give_to_bot
+from armillary.table.seating import give_to_bot, rename
 from tests.table.browser.conftest import Sit, Site, close_news, ready
 from tests.table.browser.looks import OVERFLOW
 
@@ -200,3 +200,20 @@ def test_there_is_a_way_back_to_the_whole_map(site: Site, sit: Sit) -> None:
     expect(whole).to_be_visible()
     whole.tap()
     expect(whole).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_are_whole_where_there_is_room(site: Site, sit: Sit, game: str) -> None:
+    """Two others share the line below my card; whoever watches reads a name on each."""
+    made = site.make(players=3, seed=11, game=game)
+    room = site.room(made)
+    for number, called in enumerate(("Małgorzata", "Conceição", "Bartłomiej")):
+        site.call(rename(room, Visitor((number,)), number, called))
+    for seat, shown in ((0, 2), (None, 3)):
+        page = sit(made, seat, UPRIGHT)
+        page.locator("#tab-map").tap()
+        for name in page.locator("#players .name").all()[-shown:]:
+            box = name.bounding_box()
+            assert box is not None
+            assert box["width"] > 40
+            assert name.evaluate("name => name.scrollWidth <= name.clientWidth")

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armillary.games.gaia.charging import ChargeOffer
-from armillary.games.gaia.setup import PlaceFirst
+from armillary.games.gaia.setup import ChooseBooster, PlaceFirst
 from armillary.games.gaia.turn import Closing, Turn
 from armillary.table.newtable import Made
-from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.conftest import NAMES, Sit, Site, close_news
 
 TURN_SEED = 3
 
@@ -263,6 +263,19 @@ def test_one_device_is_handed_over(site: Site, sit: Sit) -> None:
     expect(handover).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+@pytest.mark.parametrize("group", ["board", "free"])
+def test_targets_below_the_edge_of_a_sheet_come_into_sight(
+    site: Site, sit: Sit, size: tuple[int, int], group: str
+) -> None:
+    """They lie at the foot of the research board, and of the own board."""
+    made = site.make(seed=TURN_SEED)
+    page = sit(made, until(site, made, Turn), size)
+    close_news(page)
+    page.locator(f"#actions [data-group={group}]").click()
+    expect(page.locator("#sheets .ok").first).to_be_in_viewport(ratio=0.9)
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_sheets_open_and_their_places_play(site: Site, sit: Sit, size: tuple[int, int]) -> None:
     made = site.make(players=3, seed=7, moves=90)
@@ -284,6 +297,36 @@ def test_sheets_open_and_their_places_play(site: Site, sit: Sit, size: tuple[int
     assert asked is not None
     assert type(asked.frame) is not Turn or asked.seat != me
     assert type(asked.frame) in (Closing, ChargeOffer, Turn) or asked.seat == me
+
+
+def test_a_booster_that_is_chosen_is_no_longer_called_free(site: Site, sit: Sit) -> None:
+    made = site.make()
+    me = until(site, made, ChooseBooster)
+    page = sit(made, me)
+    close_news(page)
+    card = page.locator("#sheet-scoring .ga-booster.ok").first
+    place = card.get_attribute("data-place")
+    foot = page.locator(f"#sheet-scoring [data-place='{place}'] .ga-foot")
+    expect(foot).to_have_text("free", use_inner_text=True)
+    card.click()
+    expect(foot).to_have_text("chosen", use_inner_text=True)
+    page.get_by_role("button", name=re.compile("^Confirm")).click()
+    page.locator("#tab-scoring").click()
+    named = page.locator(f"#sheet-scoring .ga-owned[data-place='{place}'] .ga-foot .crest")
+    expect(named).to_be_visible()
+
+
+def test_a_tech_tile_that_is_not_due_names_the_rule_that_brings_one(site: Site, sit: Sit) -> None:
+    made = site.make()
+    me = until(site, made, Turn)
+    page = sit(made, me)
+    close_news(page)
+    page.locator("#tab-research").click()
+    page.locator("#sheet-research [data-place='tech:free1']").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("You take a tech tile with a research lab")
+    alert.get_by_role("link").click()
+    expect(page.locator("#rulebook .rule.wanted h3")).to_contain_text("6.3")
 
 
 def test_the_tab_says_when_it_is_my_turn(site: Site, sit: Sit) -> None:
@@ -345,7 +388,7 @@ def test_others_agree_to_an_undo(site: Site, sit: Sit) -> None:
     site.play(made, 1)  # the other one has decided since
     mine, other = sit(made, me), sit(made, 1 - me)
     mine.locator("#undo").click()
-    expect(mine.locator("#notice")).to_contain_text("Waiting for the others")
+    expect(mine.locator("#notice")).to_contain_text(f"Waiting for {NAMES[1 - me]}")
     other.get_by_role("button", name="Agree").click()
     expect(mine.locator("#notice .banner")).to_have_count(0)
     assert len(site.room(made).match.log) < before

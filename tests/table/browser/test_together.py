@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from armillary.table import clock, newtable
 from armillary.table.model import Pace
 from armillary.table.newtable import Made, NewTable, SeatWish
-from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.conftest import Sit, Site, close_news, ready
 
 HOUR = 3600
 
@@ -45,6 +45,32 @@ def test_the_time_of_a_decision_is_shown_to_everybody(site: Site, sit: Sit) -> N
         page = sit(made, seat)
         expect(page.locator(".turn time")).to_have_text(re.compile(r"(59:\d\d|1 h)"))
         expect(page.locator("[data-do=stand-in]:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("language", "left"), [("en", "6 days"), ("pt-BR", "6 dias"), ("pl", "6 dni")]
+)
+def test_days_are_told_as_days(site: Site, sit: Sit, language: str, left: str) -> None:
+    seats = [SeatWish("person", "Ana"), SeatWish("person", "Wojtek")]
+    wish = NewTable("gaia", seats, {}, 3, "turns", move_time=7 * 24 * HOUR)
+    page = sit(site.call(newtable.create(site.rooms, wish)), 0, locale=language)
+    expect(page.locator(".turn time")).to_have_text(f" · {left}")
+
+
+@pytest.mark.parametrize("language", ["pt-BR", "pl"])
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (844, 390)])
+def test_the_time_is_in_sight_however_long_the_name(
+    site: Site, sit: Sit, size: tuple[int, int], language: str
+) -> None:
+    seats = [SeatWish("person", "Maria da Conceição"), SeatWish("person", "Wszebor Maksymilian")]
+    wish = NewTable("eclipse", seats, {}, 3, "turns", move_time=24 * HOUR)
+    made = site.call(newtable.create(site.rooms, wish))
+    page = sit(made, 1 - site.asked(made), size, locale=language)
+    time, bar = page.locator(".turn time").bounding_box(), page.locator(".turn").bounding_box()
+    assert time is not None
+    assert bar is not None
+    assert time["width"] > 10
+    assert time["x"] + time["width"] <= bar["x"] + bar["width"]
 
 
 def test_a_bot_stands_in_for_whoever_is_late_and_leaves_when_they_are_back(
@@ -156,6 +182,46 @@ def test_a_seat_is_given_to_somebody_else_and_taken_back(
     later.close()
 
 
+def test_news_that_were_put_away_stay_away(site: Site, sit: Sit) -> None:
+    made = site.make(moves=30)
+    while site.room(made).match.log[-1].seat == site.asked(made):
+        site.play(made, 1)
+    page = sit(made, site.asked(made))
+    expect(page.locator("#since")).to_be_visible()
+    page.locator("[data-do=since-close]").click()
+    page.reload()
+    ready(page)
+    expect(page.locator("#since")).to_be_hidden()
+
+
+def test_on_a_phone_a_request_stands_before_the_news(site: Site, sit: Sit) -> None:
+    made = site.make(moves=30)
+    while site.room(made).match.log[-1].seat == site.asked(made):
+        site.play(made, 1)
+    me = site.asked(made)
+    mine, other = sit(made, me, (390, 844)), sit(made, 1 - me)
+    expect(mine.locator("#since")).to_be_visible()
+    other.locator("[data-dialog=menu]").first.click()
+    other.get_by_role("button", name="Ask for a pause").click()
+    expect(mine.get_by_role("button", name="Agree")).to_be_visible()
+    expect(mine.locator("#since")).to_be_hidden()
+    mine.get_by_role("button", name="Refuse").click()
+    expect(mine.locator("#since")).to_be_visible()
+
+
+def test_a_switch_for_notifications_says_when_the_browser_does_not_allow_them(
+    site: Site, sit: Sit
+) -> None:
+    page = sit(site.make(), 0)
+    page.locator("#tools [data-dialog=menu]").click()
+    denying = "class { static async requestPermission() { return 'denied'; } }"
+    for browser in ("delete window.Notification", f"window.Notification = {denying}; true"):
+        page.evaluate(browser)
+        page.locator("label:has([name=notify])").click()
+        expect(page.locator("label:has([name=notify]) small")).to_contain_text("needs https")
+        expect(page.locator("[name=notify]")).not_to_be_checked()
+
+
 def test_who_writes_is_shown_to_the_others_only(site: Site, sit: Sit) -> None:
     made = site.make()
     mine, other = sit(made, 0), sit(made, 1)
@@ -180,3 +246,22 @@ def test_every_seat_has_a_sign_of_its_own_wherever_its_colour_is(site: Site, sit
         if told.count():
             assert told.first.get_attribute("href") == sign
     assert len(set(signs)) == 4
+
+
+def test_a_bot_that_gave_up_may_try_again(site: Site, sit: Sit) -> None:
+    async def give_up() -> None:
+        room.trouble = "It fell asleep."
+        room.changed()
+
+    made = site.make()
+    room = site.room(made)
+    page, watching = sit(made, 0), sit(made, None)
+    site.call(give_up())
+    banner = page.locator(".banner").filter(has_text="The bot could not decide.")
+    expect(banner).to_be_visible()
+    told = watching.locator(".banner").filter(has_text="The bot could not decide.")
+    expect(told).to_be_visible()
+    expect(told.get_by_role("button")).to_have_count(0)
+    banner.get_by_role("button", name="Let it try again").click()
+    expect(banner).to_have_count(0)
+    expect(told).to_have_count(0)

@@ -1,36 +1,43 @@
 // What all pages but the table itself share: the language, one alert, asking the server.
-import { byId, post } from './state.js';
+import { byId, post, say } from './state.js';
+import { copyText } from './copying.js';
 import { times } from './times.js';
 
 const STAYS = 6000;
 let timer;
 
-/** A refusal or a message, in one line. */
-export function alert(sentence) {
+/** A refusal, or good news, in one line. */
+export function alert(sentence, good = false) {
   const box = byId('alert');
   box.textContent = sentence;
+  box.classList.toggle('good', good);
   box.hidden = false;
   clearTimeout(timer);
   timer = setTimeout(() => { box.hidden = true; }, STAYS);
 }
 
-export const tell = sentence => { byId('voice').textContent = sentence; };
+const tell = sentence => { byId('voice').textContent = sentence; };
 
 /** What a request brought, or the sentence that says why it brought nothing. */
-export async function ask(request, texts) {
+export async function ask(request) {
   try {
     const { ok, body } = await request;
-    return ok ? { body } : { reason: body.reason || texts.failed };
+    return ok ? { body } : { reason: body.reason || say('failed') };
   } catch {
-    return { reason: texts.offline };
+    return { reason: say('offline') };
   }
 }
 
 /** Copy a text, and say so. */
 export async function copy(text, said) {
-  await navigator.clipboard.writeText(text);
+  await copyText(text);
   tell(said);
 }
+
+// What the reader is called at new tables.
+const NAME = 'armillary-name';
+export const ownName = () => localStorage.getItem(NAME) ?? '';
+export const keepName = name => localStorage.setItem(NAME, name.trim());
 
 /** Dark, light, as the device: the next of them. */
 function nextTheme(button) {

@@ -11,6 +11,11 @@ let zoom = 1, x = 0, y = 0, slipped = 0, resting;
 const pointers = new Map(), upright = matchMedia('(max-width: 820px)');
 
 const between = (low, value, high) => Math.max(low, Math.min(high, value));
+/** The box around several. */
+const around = boxes => ({
+  left: Math.min(...boxes.map(box => box.left)), right: Math.max(...boxes.map(box => box.right)),
+  top: Math.min(...boxes.map(box => box.top)), bottom: Math.max(...boxes.map(box => box.bottom)),
+});
 const local = event => {
   const box = stage.getBoundingClientRect();
   return [event.clientX - box.left, event.clientY - box.top];
@@ -42,7 +47,8 @@ function zoomAt(factor, atX, atY) {
   paint();
 }
 
-export const zoomBy = factor => zoomAt(factor, stage.clientWidth / 2, stage.clientHeight / 2);
+/** A step nearer, or with -1 farther away. */
+export const zoomBy = steps => zoomAt(STEP ** steps, stage.clientWidth / 2, stage.clientHeight / 2);
 
 const WIDE = 1.1, WIDER = 1.35; // how much wider than high: at first, and as it grows
 let fitted = false;
@@ -74,9 +80,7 @@ export const seek = elements => requestAnimationFrame(() => bring(elements));
 function bring(elements) {
   const boxes = elements.map(element => element.getBoundingClientRect()).filter(box => box.width);
   if (!boxes.length) return;
-  const frame = sight(), margin = 24, edge = 2;
-  const left = Math.min(...boxes.map(b => b.left)), right = Math.max(...boxes.map(b => b.right));
-  const top = Math.min(...boxes.map(b => b.top)), bottom = Math.max(...boxes.map(b => b.bottom));
+  const frame = sight(), margin = 24, edge = 2, { left, right, top, bottom } = around(boxes);
   const seen = left > frame.left - edge && right < frame.right + edge &&
     top > frame.top - edge && bottom < frame.bottom + edge;
   if (seen) return;
@@ -102,10 +106,8 @@ export function visit(elements) {
   before ??= pose();
   shown = elements;
   fit();
-  const boxes = elements.map(element => element.getBoundingClientRect());
+  const { left, right, top, bottom } = around(elements.map(element => element.getBoundingClientRect()));
   const frame = stage.getBoundingClientRect();
-  const left = Math.min(...boxes.map(b => b.left)), right = Math.max(...boxes.map(b => b.right));
-  const top = Math.min(...boxes.map(b => b.top)), bottom = Math.max(...boxes.map(b => b.bottom));
   x += frame.width / 2 - ((left + right) / 2 - frame.left);
   y += frame.height / 2 - ((top + bottom) / 2 - frame.top);
   const fits = ROOM * Math.min(frame.width / (right - left), frame.height / (bottom - top));
@@ -164,7 +166,7 @@ export function watch() {
   });
   $('.zoom').addEventListener('click', event => {
     const way = event.target.closest('button')?.dataset.zoom;
-    if (way === 'fit') fit(); else if (way) zoomBy(way === 'in' ? STEP : 1 / STEP);
+    if (way === 'fit') fit(); else if (way) zoomBy(way === 'in' ? 1 : -1);
   });
   let size = '';
   new ResizeObserver(() => {

@@ -5,7 +5,6 @@ import { child } from './morph.js';
 
 const KEPT = 'armillary-step', TICK = 900; // milliseconds per move at single speed
 const ENTRY = 0, SEAT = 1, PLACE = 2, TOTALS = 3, TOLD = 4;
-const texts = { offline: say('offline'), failed: say('failed') };
 const slider = byId('step'), bubble = byId('bubble'), last = table.steps.length - 1;
 const pictures = new Map(); // what the map showed at an entry
 let here = last, drawing = false;
@@ -40,7 +39,7 @@ async function drawMap() {
   while (here !== at()) {
     const wanted = at(), entry = table.steps[wanted][ENTRY];
     if (!pictures.has(entry)) {
-      const { body, reason } = await ask(get(`/at/${entry}`, {}), texts);
+      const { body, reason } = await ask(get(`/at/${entry}`, {}));
       if (!body) { alert(reason); stop(); break; }
       pictures.set(entry, Object.entries(body.pieces).filter(([id]) => !/^(line|remark)-/.test(id)));
     }
@@ -99,12 +98,19 @@ slider.addEventListener('keydown', event => { if (event.key === ' ') { event.pre
 
 // --- The chart: press or drag to go there
 
-function seek(event) {
+/** The chart that is pointed at, how large its units are drawn, and the place between its rounds. */
+function pointed(event) {
   const chart = event.target.closest('.curves');
-  if (!chart) return;
-  const box = chart.getBoundingClientRect(), { left, width, rounds } = chart.dataset;
-  const x = (event.clientX - box.left) * chart.viewBox.baseVal.width / box.width;
-  const wanted = (x - left) * rounds / width;
+  if (!chart) return null;
+  const box = chart.getBoundingClientRect(), scale = box.width / chart.viewBox.baseVal.width;
+  const { left, width, rounds } = chart.dataset;
+  return { chart, box, scale, place: ((event.clientX - box.left) / scale - left) * rounds / width };
+}
+
+function seek(event) {
+  const found = pointed(event);
+  if (!found) return;
+  const wanted = found.place;
   const gap = step => Math.abs(step[PLACE] - wanted);
   stop();
   go(table.steps.reduce((best, step, n) => gap(step) < gap(table.steps[best]) ? n : best, 0));
@@ -115,12 +121,10 @@ $('.chart').addEventListener('pointerleave', () => { bubble.hidden = true; });
 
 /** What everybody had at the end of the round that is pointed at, the most first. */
 function read(event) {
-  const chart = event.target.closest('.curves');
-  if (!chart) return;
-  const box = chart.getBoundingClientRect(), { left, width, rounds } = chart.dataset;
-  const scale = box.width / chart.viewBox.baseVal.width;
-  const wanted = Math.round(((event.clientX - box.left) / scale - left) * rounds / width);
-  const round = Math.max(0, Math.min(Number(rounds), wanted));
+  const found = pointed(event);
+  if (!found) return;
+  const { chart, box, scale, place } = found, { left, width, rounds } = chart.dataset;
+  const round = Math.max(0, Math.min(Number(rounds), Math.round(place)));
   const step = table.steps.findLast(one => one[PLACE] <= round) ?? table.steps[0];
   const title = round === 0 ? say('begin') : round === Number(rounds) ? say('finish') : say('round', { n: round });
   const order = table.names.map((name, seat) => [step[TOTALS][seat], name]).sort(([one], [other]) => other - one);
@@ -167,7 +171,7 @@ function name() { $('.yes span', form).textContent = say('play_as', { name: tabl
 form.addEventListener('change', name);
 
 async function open(request) {
-  const { body, reason } = await ask(request, texts);
+  const { body, reason } = await ask(request);
   if (body) location.assign(body.url); else alert(reason);
 }
 form.addEventListener('submit', event => {
@@ -176,10 +180,10 @@ form.addEventListener('submit', event => {
 });
 byId('rematch')?.addEventListener('click', () => open(post('/rematch', {})));
 byId('copy-link').addEventListener('click', async () => {
-  const { body, reason } = await ask(get('/links', {}), texts);
+  const { body, reason } = await ask(get('/links', {}));
   if (!body) { alert(reason); return; }
   await copy(new URL(body.watch || table.base, location.href).href, say('copied'));
-  alert(say('copied'));
+  alert(say('copied'), true);
 });
 
 // --- Begin: where one was, if only the language has changed

@@ -81,7 +81,7 @@ const KINDS = {
   /** Dice: the faces come from the server, the tumble is ours. */
   dice({ faces, drawn, label }) {
     const tray = byId('tray');
-    tray.replaceChildren(...drawn?.map(face => drawing(face, false)) ?? faces.map(die));
+    tray.replaceChildren(...drawn.map(face => drawing(face, false)));
     tray.hidden = false;
     tell(label ?? faces.join(', '));
     clearTimeout(tray.timer);
@@ -102,13 +102,6 @@ function floats(card) {
   const box = make('div', { class: 'floats', id: `floats-${card.id}`, 'data-own': true });
   card.append(box);
   return box;
-}
-
-const PIPS = ['', '4', '08', '048', '0268', '02468', '035268'];
-function die(value) {
-  const face = make('span', { class: 'die', role: 'img', 'aria-label': value });
-  for (let n = 0; n < 9; n += 1) face.append(make('i', { class: PIPS[value]?.includes(n) ? 'on' : '' }));
-  return face;
 }
 
 /** Where the last move was made. */

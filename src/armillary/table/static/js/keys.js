@@ -4,7 +4,7 @@ import { back, confirm, turn } from './steps.js';
 import { fit, zoomBy } from './camera.js';
 import { current, open, step } from './sheets.js';
 import { explained, hide } from './tips.js';
-import * as rulebook from './rulebook.js';
+import * as reading from './reading.js';
 
 const map = byId('map'), cursor = byId('cursor');
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -63,11 +63,11 @@ const KEYS = {
   '?': () => byId('menu-shortcuts').showModal(),
   u: () => byId('undo')?.click(),
   l: list,
-  b: () => rulebook.open(explained()),
+  b: () => reading.open(explained()),
   '[': () => step(-1),
   ']': () => step(1),
-  '+': () => zoomBy(1.35),
-  '-': () => zoomBy(1 / 1.35),
+  '+': () => zoomBy(1),
+  '-': () => zoomBy(-1),
   0: fit,
   r: () => turn(1),
 };

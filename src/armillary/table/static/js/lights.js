@@ -38,12 +38,32 @@ export function light() {
     button.setAttribute('aria-pressed', String(button.dataset.group === group?.id));
   shadow();
   look();
+  reach();
+}
+
+/** If no target is in sight on the open sheet, the first comes there: once for each kind of action. */
+let sought = '';
+function reach() {
+  const box = $('#sheets > .sheet:not([hidden])'), id = move.group?.id ?? '';
+  const lit = box && id && id !== sought ? $$('.ok', box) : [];
+  if (!id) sought = '';
+  if (!lit.length) return;
+  sought = id;
+  requestAnimationFrame(() => { // after the sheet has begun at its top
+    const { top, bottom } = box.getBoundingClientRect();
+    const seen = lit.some(element => {
+      const it = element.getBoundingClientRect();
+      return it.top >= top && it.bottom <= bottom;
+    });
+    if (!seen) lit[0].scrollIntoView({ block: 'center' });
+  });
 }
 
 /** The open sheet may show what would come of it. */
+export const looking = ({ source = '', place = '' }) =>
+  (source || place ? String(new URLSearchParams({ source, place })) : '');
 function look() {
-  const { source = '', place = '' } = move.chosen ?? { source: move.held };
-  const query = source || place ? String(new URLSearchParams({ source, place })) : '';
+  const query = looking(move.chosen ?? { source: move.held });
   if (query === looked) return;
   looked = query;
   ask(query);

@@ -4,12 +4,13 @@ import * as camera from './camera.js';
 import * as fx from './fx.js';
 import * as keys from './keys.js';
 import * as prefs from './prefs.js';
-import * as rulebook from './rulebook.js';
+import * as reading from './reading.js';
 import * as select from './select.js';
 import * as sheets from './sheets.js';
 import * as socket from './socket.js';
 import * as tips from './tips.js';
-import { byClock, clock as atClock, times } from './times.js';
+import { byClock, clock as atClock, span, times } from './times.js';
+import { copyText } from './copying.js';
 import { deliver } from './asking.js';
 import { unfold } from './legal.js';
 import { clear } from './steps.js';
@@ -75,7 +76,7 @@ function clocks() {
     const two = n => String(n).padStart(2, '0');
     clock.textContent = ` · ${left <= 0 ? say('time_out')
       : left < 3600 ? `${Math.floor(left / 60)}:${two(left % 60)}`
-        : byClock() ? say('until', { time: atClock(Number(clock.dataset.until) - ahead) }) : `${Math.floor(left / 3600)} h`}`;
+        : byClock() ? say('until', { time: atClock(Number(clock.dataset.until) - ahead) }) : span(left)}`;
     clock.classList.toggle('hurry', left <= 10);
   }
   for (const late of $$('[data-after]')) late.hidden = now < Number(late.dataset.after);
@@ -101,6 +102,8 @@ byId('say')?.addEventListener('input', () => {
 // --- Since your last turn
 
 let away = true; // a page that was just opened, too
+const READ = 'armillary-since'; // up to which line the news were put away; a page is loaded anew for other reasons, too
+const upTo = lines => `${table.base} ${lines.at(-1)?.id}`;
 
 /** What others did after my last move, newest last. */
 function news() {
@@ -117,7 +120,7 @@ function since() {
   if (!away || document.hidden || table.seat === null || !document.body.querySelector('.turn.me')) return;
   away = false;
   const lines = news();
-  if (!lines.length || !$(`#log [data-by="${table.seat}"]`)) return;
+  if (!lines.length || !$(`#log [data-by="${table.seat}"]`) || sessionStorage.getItem(READ) === upTo(lines)) return;
   const copies = lines.map(line => {
     const copy = make('li', { class: line.className, 'data-pieces': line.dataset.pieces, 'data-entry': line.id.slice(5) });
     copy.append(...$('.told', line).cloneNode(true).childNodes);
@@ -185,6 +188,7 @@ const COMMANDS = {
   'plan-cancel': () => deliver('/plan/cancel', {}),
   hint: button => send(button, '/hint', { seq: table.seq }),
   'hint-close': button => { button.closest('.hints').hidden = true; },
+  retry: () => deliver('/retry', {}),
   'stand-in': () => deliver('/stand-in', {}),
   remind: () => deliver('/remind', {}),
   reveal: button => post('/reveal', { seat: Number(button.dataset.seat) }).then(() => location.reload()),
@@ -192,7 +196,11 @@ const COMMANDS = {
   'take-back': () => post('/back', {}).then(() => location.reload()),
   show: button => point(button.closest('li')),
   'since-step': stepNews,
-  'since-close': () => { byId('since').hidden = true; present(); },
+  'since-close': () => {
+    if (!byId('since').hidden) sessionStorage.setItem(READ, upTo(news()));
+    byId('since').hidden = true;
+    present();
+  },
 };
 
 /** From the log many moves may go at once: the first press shows which, the second does it. */
@@ -217,7 +225,7 @@ function sure(button) {
 /** Copy a link, and say so on the button. */
 async function copy(button, link, told = say('copied')) {
   if (!link) return;
-  await navigator.clipboard.writeText(new URL(link, location.href));
+  await copyText(new URL(link, location.href).href);
   tips.tell(told);
   $('span', button).textContent = told;
 }
@@ -240,7 +248,7 @@ byId('say')?.addEventListener('submit', event => {
   if (field.value.trim()) deliver('/chat', { text: field.value }).then(ok => { if (ok) field.value = ''; });
 });
 
-for (const part of [sheets, camera, tips, select, keys, prefs, rulebook]) part.watch();
+for (const part of [sheets, camera, tips, select, keys, prefs, reading]) part.watch();
 camera.fit();
 select.renew(unfold(table.legal));
 prefs.turn(table.legal.mine);

@@ -17,7 +17,7 @@ function attributes(old, fresh) {
 const alike = (old, fresh) =>
   old && !old.id && old.nodeType === fresh.nodeType && old.nodeName === fresh.nodeName;
 
-export function morph(old, fresh) {
+function morph(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   attributes(old, fresh);
   const known = new Map();

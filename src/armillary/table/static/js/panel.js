@@ -101,7 +101,7 @@ function warning({ warning: sentence, warning_key: key }) {
 /** In the tooltip of a target: what may be done there, and what it costs and brings. */
 export async function pricesAt(element) {
   const { place } = element.dataset;
-  const here = () => (move.group && place ? move.options.filter(choice => choice.place === place) : []);
+  const here = () => (move.group && place ? move.options.filter(choice => next(choice) === place) : []);
   const brief = here().filter(choice => choice.brief);
   if (brief.length) await know(brief, true);
   const found = here().filter(choice => choice.label !== undefined);

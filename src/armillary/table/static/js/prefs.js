@@ -1,10 +1,10 @@
 // What one person wants of the table: kept by the server, used here at once.
-import { $, $$, byId, drawing, post, say, table } from './state.js';
+import { $, $$, byId, drawing, make, post, say, table, valueOf } from './state.js';
 import { position } from './select.js';
 import { pose } from './camera.js';
 import { current } from './sheets.js';
 import { times } from './times.js';
-import * as rulebook from './rulebook.js';
+import * as reading from './reading.js';
 
 const KEEP = 'armillary-page';
 const favicon = $('link[rel=icon]'), title = document.title;
@@ -66,12 +66,19 @@ export function kept() {
   return found?.at === table.base ? found : null;
 }
 
-const valueOf = field => field.type === 'checkbox' ? field.checked
-  : field.type === 'number' ? Number(field.value) : field.value;
+/** Notifications are the browser's to allow; where it does not, the switch goes back and says so. */
+async function allow(field) {
+  const wanted = field.checked, label = $('span', field.closest('label'));
+  const allowed = wanted && await window.Notification?.requestPermission() === 'granted';
+  $('small', label)?.remove();
+  if (wanted && !allowed) label.append(make('small', { role: 'alert' }, say('notify_refused')));
+  field.checked = allowed;
+  localStorage.setItem('notify', allowed);
+}
 
 async function change(field) {
   const { name } = field, value = valueOf(field), move = position();
-  if (name === 'notify') { if (value) await Notification.requestPermission(); localStorage.setItem('notify', value); return; }
+  if (name === 'notify') { await allow(field); return; }
   if (name.startsWith('ahead.')) {
     table.prefs.ahead = { ...table.prefs.ahead, [name.slice(6)]: value };
     await post('/prefs', { ahead: table.prefs.ahead });
@@ -133,7 +140,7 @@ export function watch() {
     if (wanted) {
       for (const other of $$('dialog[open]')) other.close();
       fill();
-      if (wanted === 'rulebook') rulebook.open(); else byId(wanted).showModal();
+      if (wanted === 'rulebook') reading.open(); else byId(wanted).showModal();
     }
     const language = event.target.closest('[data-language]');
     if (language) {

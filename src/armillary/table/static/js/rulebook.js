@@ -31,6 +31,7 @@ async function show(number) {
   (rule ?? text).scrollIntoView({ block: rule ? 'center' : 'start' });
   if (!rule) text.scrollTop = 0;
   text.focus({ preventScroll: true });
+  hide(); // what had the focus before explains itself no longer
 }
 
 /** Open the book at a rule or chapter; without one, where it was left, or at its contents. */
@@ -47,24 +48,9 @@ function goBack() {
   show(trail.at(-1));
 }
 
-const numberOf = link => link.hash.replace(/^#(?:rule-)?/, '');
-
-export function watch() {
-  document.addEventListener('click', event => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // a tab of its own is wanted
-    const link = event.target.closest('a[href*="#"]');
-    const ours = link && (book.contains(link) || link.pathname === table.rules);
-    if (ours && numberOf(link)) { event.preventDefault(); open(numberOf(link)); }
-    else if (event.target.closest('[data-do=rules-back]')) goBack();
-  });
-  // With a finger: the rules that a tooltip names.
-  document.addEventListener('pointerup', event => {
-    const rule = event.target.closest?.('#tip [data-rule]');
-    if (rule) open(rule.dataset.rule);
-  }, true);
-  book.addEventListener('keydown', event => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    if (found.hidden && !field.value) book.close(); else clear();
-  });
-}
+back.addEventListener('click', goBack);
+book.addEventListener('keydown', event => {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  if (found.hidden && !field.value) book.close(); else clear();
+});

@@ -13,7 +13,7 @@ function boxOf(id) {
   const known = $(`.sheet[data-sheet="${CSS.escape(id)}"]`);
   if (known) return known;
   const box = make('div', { class: 'sheet', 'data-sheet': id, tabindex: '0', 'aria-busy': 'true' });
-  box.append(make('section', { id: `sheet-${id}` }));
+  box.append(make('div', { id: `sheet-${id}` })); // as all boards are: what is drawn anew must be of the same kind
   byId('sheets').append(box);
   return box;
 }

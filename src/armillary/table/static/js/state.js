@@ -41,13 +41,15 @@ async function answer(request) {
   return { ok: request.ok, status: request.status, body };
 }
 
-export async function post(path, body) {
+async function send(path, body, headers = {}) {
   return answer(await fetch(table.base + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrftoken': cookie('csrf') },
-    body: JSON.stringify(body),
+    headers: { ...headers, 'x-csrftoken': cookie('csrf') },
+    body,
   }));
 }
+export const post = (path, body) => send(path, JSON.stringify(body), { 'content-type': 'application/json' });
+export const upload = (path, file) => send(path, file);
 
 /** What stands at an address of this server. */
 export async function read(address, query) {
@@ -57,6 +59,10 @@ export async function read(address, query) {
 
 /** What the table of this page answers. */
 export const get = (path, query) => read(table.base + path, query);
+
+/** What a field of a form says. */
+export const valueOf = field => field.type === 'checkbox' ? field.checked
+  : field.type === 'number' ? Number(field.value) : field.value;
 
 export const reduced = () =>
   document.body.classList.contains('still') ||

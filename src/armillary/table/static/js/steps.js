@@ -4,7 +4,7 @@ import { $, $$, get, make, newId, table } from './state.js';
 import { busy, deliver, know } from './asking.js';
 import { FEW, at, empty, move, named, ofGroup, onMap } from './choosing.js';
 import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openList, panel } from './panel.js';
-import { light } from './lights.js';
+import { light, looking } from './lights.js';
 import { seek } from './camera.js';
 import { current, open } from './sheets.js';
 import { calm, hide, refuse } from './tips.js';
@@ -22,11 +22,12 @@ export function clear() {
   light();
 }
 
-/** The board on which an action is chosen opens by itself; afterwards it is as it was before. */
+/** The board on which an action is chosen opens by itself, and shows the choice that was pressed already;
+    afterwards it is as it was before. */
 let came = '', led = '';
-function lead({ sheet, instant }) {
+function lead({ sheet, instant }, choice) {
   if (current() !== sheet && !instant) { came = came || current(); led = sheet; }
-  open(sheet);
+  open(choice ? `${sheet}?${looking(choice)}` : sheet);
 }
 export function home() {
   if (came && current() === led) open(came);
@@ -57,10 +58,11 @@ export function start(id) {
 export function choose(choice) {
   calm();
   hide();
-  const group = named(choice.group) ?? move.group;
+  const group = named(choice.group) ?? move.group, isNew = group !== move.group;
   Object.assign(move, { group, chosen: choice });
   const isAsked = isWarned(choice) || move.legal.planning; // whatever the reader prefers
   if (!isAsked && (group?.instant || (!table.prefs.confirm && !touch && !group?.turning))) { confirm(); return; }
+  if (isNew && group?.sheet) lead(group, choice); // pressed at once, without its button
   light();
   drawConfirm();
   seek(choice.place ? onMap(choice.place) : []);
@@ -95,7 +97,7 @@ export function pursue(choice) {
   clear();
   const group = named(choice.group) ?? null;
   Object.assign(move, { group, options: group ? ofGroup(group.id) : [choice] });
-  if (group?.sheet) lead({ ...group, instant: false }); else if (choice.place) open('map');
+  if (group?.sheet) lead({ ...group, instant: false }, choice); else if (choice.place) open('map');
   choose(choice);
 }
 

@@ -29,9 +29,9 @@ function ago(at) {
   return amount > 0 ? past.format(-amount, unit) : '';
 }
 
-/** For how long somebody has been waited for, once that is a minute. */
-function span(at) {
-  const [amount, unit] = units(Date.now() / 1000 - at);
+/** A length of time, once it is a minute. */
+export function span(seconds) {
+  const [amount, unit] = units(seconds);
   return amount > 0 ? new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(amount) : '';
 }
 
@@ -46,7 +46,8 @@ export function times() {
     last = told;
   }
   for (const time of $$('time[data-since]')) {
-    const at = Number(time.dataset.since), told = byClock() ? clock(at) : span(at);
+    // For how long somebody has been waited for.
+    const at = Number(time.dataset.since), told = byClock() ? clock(at) : span(Date.now() / 1000 - at);
     time.textContent = told && ` · ${told}`;
   }
 }

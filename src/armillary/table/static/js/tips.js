@@ -1,5 +1,5 @@
 // One tooltip for everything, one alert for refusals, one quiet voice for screen readers.
-import { $, byId, get, make, say, table } from './state.js';
+import { $, $$, byId, get, make, say, table } from './state.js';
 
 const DELAY = 180, STAYS = 5200;
 const tip = byId('tip'), alert = byId('alert'), voice = byId('voice');
@@ -15,7 +15,7 @@ export function refuse(sentence, rule = '') {
   alert.replaceChildren(make('span', {}, sentence));
   if (rule) {
     const link = make('a', { href: `${table.rules}#rule-${rule}` });
-    link.textContent = say('rule', { rule });
+    link.textContent = say('rule');
     alert.append(link);
   }
   alert.hidden = false;
@@ -40,13 +40,31 @@ async function content(element) {
   return box.content.cloneNode(true);
 }
 
+/** How much of a box lies under the tooltip at a spot. */
+const hidden = (box, x, y, mine) =>
+  Math.max(0, Math.min(box.right, x + mine.width) - Math.max(box.left, x)) *
+  Math.max(0, Math.min(box.bottom, y + mine.height) - Math.max(box.top, y));
+
+/** Above what it explains, or below it. On the map also beside it, or in a corner: where it hides the least of what can be pressed. */
 function put(element) {
   const it = element.getBoundingClientRect(), mine = tip.getBoundingClientRect(), gap = 8;
-  const x = it.left + it.width / 2 - mine.width / 2;
-  let y = it.top - mine.height - gap;
-  if (y < gap) y = Math.min(it.bottom + gap, innerHeight - mine.height - gap);
-  tip.style.left = `${Math.max(gap, Math.min(innerWidth - mine.width - gap, x))}px`;
-  tip.style.top = `${Math.max(gap, y)}px`;
+  const x = it.left + it.width / 2 - mine.width / 2, y = it.top + it.height / 2 - mine.height / 2;
+  const low = Math.min(it.bottom + gap, innerHeight - mine.height - gap), high = it.top - mine.height - gap;
+  let spots = [[x, high < gap ? low : high]];
+  const lit = element.closest('#map') ? $$('#map .ok').filter(one => one !== element).map(one => one.getBoundingClientRect()) : [];
+  if (lit.length) {
+    const sky = byId('stage').getBoundingClientRect();
+    const left = sky.left + gap, right = sky.right - mine.width - gap, bottom = sky.bottom - mine.height - gap;
+    spots.push([x, low], [it.right + gap, y], [it.left - mine.width - gap, y], [right, bottom], [left, bottom], [right, sky.top + gap]);
+  }
+  const inside = (at, size, all) => Math.max(gap, Math.min(all - size - gap, at));
+  spots = spots.map(([x, y]) => [inside(x, mine.width, innerWidth), inside(y, mine.height, innerHeight)]);
+  const far = mine.width * mine.height / 3; // a corner is worth it only if much would be hidden
+  const costs = spots.map(([x, y], number) =>
+    lit.reduce((sum, box) => sum + hidden(box, x, y, mine), 9 * hidden(it, x, y, mine) + (number > 3 ? far : 0)));
+  const [left, top] = spots[costs.indexOf(Math.min(...costs))];
+  tip.style.left = `${left}px`;
+  tip.style.top = `${top}px`;
 }
 
 /** What else there is to say of an element, such as what it costs to choose it. */
@@ -57,7 +75,7 @@ export async function show(element) {
   shownFor = element;
   const inside = document.createDocumentFragment();
   inside.append(...await Promise.all([content(element), more(element)]));
-  if (shownFor !== element || !element.isConnected) return;
+  if (shownFor !== element || !element.getClientRects().length) return; // gone meanwhile, or hidden
   if (!inside.textContent) { hide(); return; }
   tip.replaceChildren(inside);
   tip.showPopover();

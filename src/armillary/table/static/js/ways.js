@@ -2,7 +2,6 @@
 // beside it, such as the dice that could pay for it. What moves is shown along its path.
 import { $, byId, drawing, icon, make, say } from './state.js';
 
-const NS = 'http://www.w3.org/2000/svg';
 let wanted = {}; // kind of way -> the label that the reader insists on
 
 export const forget = () => { wanted = {}; };
@@ -87,11 +86,7 @@ export function route(path) {
   if (points.length < 2) return null;
   const line = `M${points.map(point => point.join(' ')).join('L')}`;
   const drawn = drawing(`<g class="route"><path class="casing" d="${line}"/><path d="${line}"/></g>`);
-  points.slice(1).forEach(([x, y], n) => {
-    const step = document.createElementNS(NS, 'g');
-    step.setAttribute('transform', `translate(${x + 15} ${y - 15})`);
-    step.innerHTML = `<circle r="10"/><text y="4.5">${n + 1}</text>`;
-    drawn.append(step);
-  });
+  for (const [n, [x, y]] of points.slice(1).entries())
+    drawn.append(drawing(`<g transform="translate(${x + 15} ${y - 15})"><circle r="10"/><text y="4.5">${n + 1}</text></g>`));
   return drawn;
 }

@@ -1,16 +1,12 @@
 // Matches in files: chosen, or dropped onto the page.
-import { $, byId, say } from '../state.js';
-import { alert, ask } from '../base.js';
-import { ownName, texts } from './wish.js';
+import { $, byId, say, upload } from '../state.js';
+import { alert, ask, ownName } from '../base.js';
 
 async function openFile(file) {
-  const csrf = document.cookie.match('(?:^|; )csrf=([^;]*)')?.[1] ?? '';
   const query = new URLSearchParams({ name: ownName() });
   const label = $('.drop small'), before = label.textContent;
   label.textContent = say('opening');
-  const sent = fetch(`/import?${query}`, { method: 'POST', headers: { 'x-csrftoken': csrf }, body: file });
-  const answer = sent.then(async response => ({ ok: response.ok, body: await response.json() }));
-  const { body, reason } = await ask(answer, texts);
+  const { body, reason } = await ask(upload(`/import?${query}`, file));
   if (body) { location.assign(body.url); return; }
   label.textContent = before;
   alert(reason);

@@ -2,7 +2,7 @@
 import { $, $$, byId, post, say, table } from '../state.js';
 import { alert, ask, copy } from '../base.js';
 import { fill, filled, showFields } from './options.js';
-import { game, refuse, texts, wish } from './wish.js';
+import { game, refuse, wish } from './wish.js';
 
 const PAUSE = 180; // milliseconds of rest before the map is drawn again
 let timer, asked = 0, drawn = null; // drawn: the request whose map is shown, and what it gave
@@ -31,7 +31,7 @@ export async function sketch() {
   }
   const number = ++asked;
   byId('picture').setAttribute('aria-busy', 'true');
-  const { body, reason } = await ask(post('/preview', wanting), texts);
+  const { body, reason } = await ask(post('/preview', wanting));
   if (number !== asked) return body ?? null;
   byId('picture').removeAttribute('aria-busy');
   refuse(reason);
@@ -45,7 +45,7 @@ const newSeed = () => Math.floor(Math.random() * table.seeds);
 byId('shuffle').addEventListener('click', () => { byId('seed').value = newSeed(); changed(); });
 byId('copy-map').addEventListener('click', async () => {
   const body = await sketch();
-  if (body) { await copy(body.layout, say('copied')); alert(say('copied')); }
+  if (body) { await copy(body.layout, say('copied')); alert(say('copied'), true); }
 });
 
 // --- By hand
@@ -54,7 +54,7 @@ let laid = null, held = ''; // the map so far as text (null: nobody edits), and 
 
 async function lay(change = {}) {
   const wanting = { ...request(), layout: laid ?? '', change };
-  const { body, reason } = await ask(post('/map', wanting), texts);
+  const { body, reason } = await ask(post('/map', wanting));
   if (!body) { refuse(reason); if (laid === null) stopLaying(); return; }
   refuse();
   laid = body.layout;

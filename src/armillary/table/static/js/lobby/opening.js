@@ -1,13 +1,14 @@
 // A table is opened: as the form wishes it, or at once against bots; and the links to its seats.
 import { $, byId, icon, make, post, say } from '../state.js';
-import { alert, ask, copy } from '../base.js';
+import { alert, ask, copy, ownName } from '../base.js';
 import { finish, seed, sketch } from './map.js';
+import { terms } from './options.js';
 import { botName, seats } from './seats.js';
-import { form, game, ownName, pace, refuse, texts, wish } from './wish.js';
+import { form, game, pace, refuse, wish } from './wish.js';
 
 async function open(button, wishes) {
   button.classList.add('busy');
-  const { body, reason } = await ask(post('/tables', wishes), texts);
+  const { body, reason } = await ask(post('/tables', wishes));
   button.classList.remove('busy');
   if (!body) return reason;
   const shared = ['live', 'turns'].includes(wishes.pace) && wishes.seats.some((seat, n) => n && seat.kind !== 'bot');
@@ -20,11 +21,7 @@ form.addEventListener('submit', async event => {
   finish();
   const body = await sketch();
   if (!body) return;
-  const wishes = { game: wish.game, seats: seats(), options: body.options, seed: seed(), pace: pace() };
-  const counted = $(`.game-options:not([hidden]) [data-clock=${pace()}]`);
-  if (counted) wishes.move_time = Number(counted.value);
-  const webhook = byId('webhook').value.trim();
-  if (webhook && ['live', 'turns'].includes(wishes.pace)) wishes.webhook = webhook;
+  const wishes = { game: wish.game, seats: seats(), options: body.options, seed: seed(), pace: pace(), ...terms() };
   refuse(await open(event.submitter ?? $('[type=submit]', form), wishes));
 });
 

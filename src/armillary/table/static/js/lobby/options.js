@@ -1,12 +1,10 @@
 // The options of a game: which fields matter, what they say, and putting values into them.
-import { $$ } from '../state.js';
-import { form, wish } from './wish.js';
+import { $, $$, valueOf } from '../state.js';
+import { form, pace, wish } from './wish.js';
 
-const fields = () => $$(`.game-options[data-game="${wish.game}"] :is(select, input)[name]:not([name=webhook])`)
-  .filter(field => !field.disabled);
-
-const valueOf = field => field.type === 'checkbox' ? field.checked
-  : field.type === 'number' ? Number(field.value) : field.value;
+const options = () => $(`.game-options[data-game="${wish.game}"]`);
+const named = () => $$(':is(select, input)[name]:not([name=webhook])', options());
+const fields = () => named().filter(field => !field.disabled);
 
 function values() {
   const found = { players: wish.seats.length };
@@ -48,7 +46,7 @@ export function filled() {
 
 /** Put values into the fields; the others get their defaults. */
 export function fill(given) {
-  for (const field of $$(`.game-options[data-game="${wish.game}"] :is(select, input)[name]`)) {
+  for (const field of named()) {
     if (field.classList.contains('own')) continue;
     const value = given[field.name] ?? field.dataset.default ?? '';
     if (field.type === 'checkbox') field.checked = String(value) === 'true';
@@ -57,4 +55,21 @@ export function fill(given) {
       field.nextElementSibling.value = value;
     } else field.value = value;
   }
+}
+
+// What is asked of the table, whatever the game is: how long a decision may take, and who else is told whose turn it is.
+const clock = () => $(`[data-clock=${pace()}]`, options());
+const webhook = () => $('[name=webhook]', options());
+
+/** Only where several people play; what is not set is left out. */
+export function terms() {
+  const found = {};
+  if (clock()) found.move_time = Number(clock().value);
+  if (clock() && webhook().value.trim()) found.webhook = webhook().value.trim();
+  return found;
+}
+
+export function setTerms(given = {}) {
+  if (clock()) clock().value = given.move_time ?? 0;
+  webhook().value = given.webhook ?? '';
 }

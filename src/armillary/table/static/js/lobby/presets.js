@@ -3,14 +3,14 @@ import { $, byId, icon, make, post, say, table } from '../state.js';
 import { alert, ask } from '../base.js';
 import { choose } from './games.js';
 import { changed } from './map.js';
-import { fill, filled } from './options.js';
+import { fill, filled, setTerms, terms } from './options.js';
 import { drawSeats } from './seats.js';
-import { form, pace, texts, wish } from './wish.js';
+import { form, pace, wish } from './wish.js';
 
 const KEPT = 'armillary-form';
 
 const snapshot = () => ({
-  game: wish.game, pace: pace(), seats: wish.seats, form: filled(), seed: byId('seed').value,
+  game: wish.game, pace: pace(), seats: wish.seats, form: filled(), terms: terms(), seed: byId('seed').value,
 });
 
 function restore(kept) {
@@ -20,6 +20,7 @@ function restore(kept) {
   wish.seats = kept.seats.map(seat => ({ ...seat }));
   if (kept.seed !== undefined) byId('seed').value = kept.seed;
   fill(kept.form);
+  setTerms(kept.terms);
   drawSeats();
   changed(true);
 }
@@ -27,7 +28,7 @@ function restore(kept) {
 function drawPresets(presets) {
   $('.presets').hidden = !presets.length;
   $('.presets ul').replaceChildren(...presets.map(preset => {
-    const use = make('button', { type: 'button' }, preset.name);
+    const use = make('button', { type: 'button', title: preset.name }, preset.name);
     use.addEventListener('click', () => restore({ ...preset.wish, seed: undefined }));
     const remove = make('button', { type: 'button', class: 'tool', 'aria-label': say('remove_preset', { name: preset.name }) }, icon('cross'));
     remove.addEventListener('click', () => keepPresets(post('/presets/remove', { name: preset.name })));
@@ -37,7 +38,7 @@ function drawPresets(presets) {
 
 /** The server keeps them for this browser, and answers with all that there are now. */
 export async function keepPresets(answer) {
-  const { body, reason } = await ask(answer, texts);
+  const { body, reason } = await ask(answer);
   if (body) drawPresets(body); else alert(reason);
 }
 

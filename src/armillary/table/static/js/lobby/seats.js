@@ -1,7 +1,8 @@
 // The seats of a new table: who sits there, and how strong a bot is.
 import { $, $$, byId, say, table } from '../state.js';
+import { keepName, ownName } from '../base.js';
 import { changed } from './map.js';
-import { game, keepName, ownName, pace, wish } from './wish.js';
+import { game, pace, wish } from './wish.js';
 
 const OTHERS = { solo: 'bot', live: 'open', turns: 'open', device: 'person' };
 const ALLOWED = {

@@ -1,0 +1,21 @@
+// What leads to the rulebook beside the table. The book itself is fetched when it is first opened.
+import { byId, table } from './state.js';
+
+/** Open the book at a rule or chapter; without one, where it was left, or at its contents. */
+export const open = number => import('./rulebook.js').then(book => book.open(number));
+
+const numberOf = link => link.hash.replace(/^#(?:rule-)?/, '');
+
+export function watch() {
+  document.addEventListener('click', event => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // a tab of its own is wanted
+    const link = event.target.closest('a[href*="#"]');
+    const ours = link && (byId('rulebook').contains(link) || link.pathname === table.rules);
+    if (ours && numberOf(link)) { event.preventDefault(); open(numberOf(link)); }
+  });
+  // With a finger: the rules that a tooltip names.
+  document.addEventListener('pointerup', event => {
+    const rule = event.target.closest?.('#tip [data-rule]');
+    if (rule) open(rule.dataset.rule);
+  }, true);
+}
