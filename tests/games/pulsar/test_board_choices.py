@@ -140,6 +140,24 @@ def test_a_closed_group_says_why(config: PulsarConfig) -> None:
             assert words.reason(refusal)
 
 
+def test_build_and_spin_name_no_pulsar_where_none_would_do() -> None:
+    def closed(text: str, group: str) -> str:
+        state = position(text)
+        meant = BOARD.attempt(state, ask_of(state), group, "")
+        assert isinstance(meant, Action)
+        refusal = GAME.check(state, meant)
+        assert isinstance(refusal, Illegal)
+        return speak().reason(refusal)
+
+    none = "players.0 = {silver = [3], tiles = {small = 1}}"
+    assert closed(none, "construct") == "You have claimed no pulsar yet (rule 6.3)."
+    idle = "You have no gyrodyne under construction (rule 6.6)."
+    assert closed(none, "spin") == idle
+    for look in ("claimed", "small_spinning"):
+        pulsars = f'players.0 = {{silver = [3], pulsars = {{p1 = "{look}"}}}}'
+        assert closed(pulsars, "spin") == idle
+
+
 def test_every_location_answers_why_not() -> None:
     """Any location in any group of the map: an option, or a refusal."""
     state, ask = middle()

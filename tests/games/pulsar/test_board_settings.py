@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 from xml.etree import ElementTree
 
@@ -9,6 +10,8 @@ import pytest
 
 from armillary.core.decision import Decision, decision
 from armillary.core.errors import ConfigError
+from armillary.core.unfit import Unfit
+from armillary.core.words import LANGUAGES
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.board import BOARD
 from armillary.games.pulsar.config import PulsarConfig
@@ -16,6 +19,7 @@ from armillary.games.pulsar.effects import BUY
 from armillary.games.pulsar.gyrodynes import Claim
 from armillary.games.pulsar.state import State
 from armillary.games.pulsar.turn import EndTurn
+from armillary.games.pulsar.words import VOCABULARY
 from tests.games.pulsar.moments import asked, configs, speak
 from tests.games.pulsar.positions import do, fly, last_turn, position
 
@@ -134,6 +138,69 @@ def test_programs_give_plain_fields() -> None:
 def test_nonsense_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(ConfigError):
         BOARD.configure(2, 1, given)
+
+
+UNFIT: list[tuple[str, dict[str, Any], str]] = [
+    ("no_side", {"side": "back"}, "no side 'back' of the cluster; there are star, dead_end (2.1)."),
+    ("no_face", {"faces": ["AI", "XX", "AIII"]}, "no technology board 'XX'; there are AI, "),
+    ("no_goal", {"goals": ["luck"]}, "There is no goal 'luck'; there are "),
+    ("no_board", {"hq": ["A", "Z"]}, "There is no HQ board 'Z'; there are A, B, "),
+    ("some_faces", {"expert": True, "faceI": "AI"}, "Technology boards: choose all 3 of them"),
+    ("some_goals", {"expert": True, "goal1": "patents_5"}, "Goals: choose all 3 of them"),
+    ("some_boards", {"expert": True, "hq0": "A"}, "HQ boards: choose all 2 of them"),
+    (
+        "first_faces",
+        {"setup": "first_game", "expert": True, "faceI": "BI", "faceII": "AII", "faceIII": "AIII"},
+        "A first game has the technology boards AI, AII, AIII (2.8).",
+    ),
+    (
+        "categories",
+        {"faces": ["AII", "AI", "AIII"]},
+        "one of each category is needed, in this order: I, II, III (2.4).",
+    ),
+    (
+        "goal_hq",
+        {"setup": "first_game", "goals": ["patents_5", "stations_9", "projects_5"]},
+        "which a first game does not have: 5 completed projects (16.25).",
+    ),
+    (
+        "goals",
+        {"expert": True, "goal0": "patents_5", "goal1": "patents_6", "goal2": "stations_9"},
+        "Goals: 3 are needed, each from another tile (2.4).",
+    ),
+    (
+        "boards",
+        {"expert": True, "hq0": "B", "hq1": "B"},
+        "HQ boards: 2 different ones are needed, one for each seat (2.8).",
+    ),
+    ("order", {"order": [0, 0]}, "Play order: every seat from 0 to 1 is needed once (2.5)."),
+]
+
+
+@pytest.mark.parametrize(("why", "given", "says"), UNFIT)
+def test_what_does_not_fit_is_told_in_every_language(
+    why: str, given: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(Unfit) as refused:
+        GAME.setup(BOARD.configure(2, 1, given))
+    assert refused.value.why == why
+    assert says in str(refused.value)
+    told = {refused.value.told(language) for language in LANGUAGES}
+    assert len(told) == len(LANGUAGES)
+    assert all(sentence.endswith(".") for sentence in told)
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert str(again) == str(refused.value)
+
+
+def test_every_sentence_about_options_is_tried() -> None:
+    """All but the number of players, which `test_setup` tries."""
+    assert {why for why, _, _ in UNFIT} == {*VOCABULARY.texts["config"]} - {"players"}
+
+
+def test_polish_readers_are_told_in_polish_what_to_choose() -> None:
+    with pytest.raises(Unfit) as refused:
+        BOARD.configure(2, 1, {"expert": True, "goal0": "patents_5"})
+    assert refused.value.told("pl") == "Cele: wybierz wszystkie (3) albo wszystkie zostaw losowi."
 
 
 def test_the_preview_shows_the_side_that_is_played() -> None:

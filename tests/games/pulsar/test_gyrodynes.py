@@ -151,6 +151,20 @@ def test_construction_starts_without_a_die_on_a_claimed_pulsar() -> None:
     assert asked(state) == (0, "turn")
 
 
+@proves("pulsar", "6.3")
+def test_nothing_is_built_before_a_pulsar_is_claimed() -> None:
+    text = 'players.0 = {tiles = {small = 1}, pulsars = {}}\nplayers.1.pulsars = {p3 = "claimed"}'
+    state = position(text)
+    assert options(state, StartConstruction) == []
+    for pulsar in ("p1", "p3", "zz"):
+        refused(state, StartConstruction(pulsar, "small"), "6.3", "no_pulsar")
+    state = position(text.replace("{}", '{p1 = "claimed"}'))
+    refused(state, StartConstruction("p3", "small"), "6.3", "not_claimed", pulsar="p3")
+    do(state, StartConstruction("p1", "small"))
+    assert state.players[0].tiles == (0, 0, 0)
+    assert places(state, sum(1 << place for place in state.players[0].gyrodynes)) == ["p1"]
+
+
 @proves("pulsar", "6.4")
 def test_a_pulsar_holds_one_gyrodyne_for_ever() -> None:
     state = position(OWN)
@@ -245,6 +259,22 @@ def test_a_completed_gyrodyne_spins_for_ever() -> None:
     do(state, SpinGyrodyne("p1", die(3)))
     assert places(state, state.players[0].spinning) == ["p1"]
     refused(state, SpinGyrodyne("p1", die(3)), "6.6", "spins")
+    refused(state, SpinGyrodyne("p2", die(3)), "6.6", "none_building")
+
+
+@proves("pulsar", "6.6")
+def test_nothing_spins_before_something_is_under_construction() -> None:
+    text = 'players.0 = {silver = [3], tiles = {small = 1}, pulsars = {p1 = "claimed"}}'
+    state = position(text)
+    assert options(state, SpinGyrodyne) == []
+    for pulsar in ("p1", "p9", "zz"):
+        refused(state, SpinGyrodyne(pulsar, die(3)), "6.6", "none_building")
+    do(state, StartConstruction("p1", "small"))
+    refused(state, SpinGyrodyne("p9", die(3)), "6.6", "no_construction", pulsar="p9")
+    assert options(state, SpinGyrodyne) == [SpinGyrodyne("p1", die(3))]
+    do(state, SpinGyrodyne("p1", die(3)))
+    assert places(state, state.players[0].spinning) == ["p1"]
+    assert state.players[0].silver == ()
 
 
 @proves("pulsar", "6.6")

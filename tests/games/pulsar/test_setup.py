@@ -20,6 +20,7 @@ from armillary.games.pulsar.setup import TakePortal, TakeSide
 from armillary.games.pulsar.state import State
 from armillary.games.pulsar.stations import Found
 from armillary.games.pulsar.transmitters import Dealt
+from armillary.games.pulsar.words import words
 from tests.games.pulsar.positions import (
     asked,
     config,
@@ -108,7 +109,9 @@ def test_either_side_and_the_starred_one_for_a_first_game() -> None:
     assert first == {"star"}
     assert not GAME.setup(config(side="star")).table.graph.dead_ends
     assert GAME.setup(config(side="dead_end")).table.graph.dead_ends.bit_count() == 3
-    with pytest.raises(ConfigError, match="there is no 'back'; there are star, dead_end"):
+    with pytest.raises(
+        ConfigError, match="no side 'back' of the cluster; there are star, dead_end"
+    ):
         GAME.setup(config(side="back"))
 
 
@@ -181,7 +184,7 @@ def test_goals_are_drawn_from_six_tiles_of_two_sides() -> None:
 def test_goals_that_need_headquarters_are_left_out_without_them() -> None:
     for goal in ("projects_5", "gate_runs_3"):
         goals = ("patents_5", "stations_9", goal)
-        with pytest.raises(ConfigError, match=rf"{goal} needs headquarters \(16.25\)"):
+        with pytest.raises(ConfigError, match=rf"{words('en').term(goal)} \(16.25\)"):
             GAME.setup(config(goals=goals, setup="first_game"))
         assert goal in GAME.setup(config(goals=goals)).table.goals
     for seed in range(20):
@@ -222,7 +225,7 @@ def test_everybody_chooses_a_side_before_the_first_roll() -> None:
     do(state, TakeSide(2), TakeSide(1))
     assert [player.hq for player in state.players] == ["C2", "A1"]
     assert asked(state) == (CHANCE, "roll")
-    with pytest.raises(ConfigError, match="2 different boards"):
+    with pytest.raises(ConfigError, match="HQ boards: 2 different ones"):
         GAME.setup(config(players=2, hq=("C", "C")))
 
 
@@ -247,7 +250,7 @@ def test_a_first_game_has_no_headquarters_and_the_a_boards() -> None:
     while asked(state)[1] == "choose_portal":
         do(state, options(state)[0])
     assert asked(state) == (CHANCE, "roll")  # no side was asked for
-    with pytest.raises(ConfigError, match=r"a first game has AI, AII, AIII \(2.8\)"):
+    with pytest.raises(ConfigError, match=r"technology boards AI, AII, AIII \(2.8\)"):
         GAME.setup(PulsarConfig(players=3, setup="first_game", faces=("BI", "AII", "AIII")))
 
 

@@ -38,9 +38,22 @@ def test_dice_are_told_with_their_numbers() -> None:
     )
     assert line("roll", -2, dice=[4], median=8)[0] == "Dice: 4; median: 4"
     assert line("take_die", 1, die=2, track="engineering", move=-2) == (
-        "Bo: takes a 2, engineering −2",
-        "Bo: pega um dado 2, engenharia −2",
-        "Bo – wybór: kość 2, inżynieria −2",
+        "Bo: takes a 2, engineering: 2 spaces ahead",
+        "Bo: pega um dado 2, engenharia: 2 espaços à frente",
+        "Bo – wybór: kość 2, inżynieria: 2 pola do przodu",
+    )
+    assert line("take_die", 0, die=6, track="initiative", move=5) == (
+        "Ana: takes a 6, initiative: 5 spaces back",
+        "Ana: pega um dado 6, iniciativa: 5 espaços para trás",
+        "Ana – wybór: kość 6, inicjatywa: 5 pól do tyłu",
+    )
+    assert line("take_die", 0, die=3, track="initiative", move=-1) == (
+        "Ana: takes a 3, initiative: 1 space ahead",
+        "Ana: pega um dado 3, iniciativa: 1 espaço à frente",
+        "Ana – wybór: kość 3, inicjatywa: 1 pole do przodu",
+    )
+    assert line("take_die", 0, die=5, track="engineering", move=1)[2] == (
+        "Ana – wybór: kość 5, inżynieria: 1 pole do tyłu"
     )
     assert line("take_die", 1, die=2, track="", move=0)[0] == "Bo: takes a 2"
     assert line("pay", 0, die=3, red=True, token="plus2") == (
@@ -194,8 +207,26 @@ def test_a_refusal_is_one_sentence_with_numbers_and_rule() -> None:
     assert reason("9.8", "cubes", need=4, have=1)[1] == (
         "Faltam cubos: o preço é 4, você tem 1 (regra 9.8)."
     )
-    assert reason("3.6", "no_room", move=3, space=13, last=15)[0] == (
-        "Your marker on space 13 cannot move +3; the last space is 15 (rule 3.6)."
+    assert reason("3.6", "no_room", move=3, space=13, last=15) == (
+        "Your marker on space 13 cannot move 3 spaces back; the last space is 15 (rule 3.6).",
+        (
+            "O seu marcador no espaço 13 não pode mover 3 espaços para trás; "
+            "o último espaço é 15 (regra 3.6)."
+        ),
+        (
+            "Twój znacznik na polu 13 nie może się przesunąć o\u00a03 pola do tyłu; "
+            "ostatnie pole to 15 (zasada 3.6)."
+        ),
+    )
+    assert reason("6.3", "no_pulsar") == (
+        "You have claimed no pulsar yet (rule 6.3).",
+        "Você ainda não se apropriou de nenhum pulsar (regra 6.3).",
+        "Nie masz jeszcze żadnego przejętego pulsara (zasada 6.3).",
+    )
+    assert reason("6.6", "none_building") == (
+        "You have no gyrodyne under construction (rule 6.6).",
+        "Você não tem nenhum girodinamo em construção (regra 6.6).",
+        "Nie masz żadnej żyrostacji w\u00a0budowie (zasada 6.6).",
     )
     needs = ("b1", "b2")
     assert reason("8.3", "project_closed", slot="m1", needs=needs)[2] == (

@@ -227,6 +227,8 @@ class StartConstruction(Action, frozen=True, tag="construct"):
 
     def check(self, state: State, frame: InTurn) -> Illegal | None:
         player = state.players[frame.seat]
+        if not player.claimed:
+            return Illegal("6.3", "no_pulsar")
         place = state.table.graph.index.get(self.pulsar, -1)
         if place < 0 or not player.claimed >> place & 1:
             return Illegal("6.3", "not_claimed", pulsar=self.pulsar)
@@ -312,6 +314,8 @@ class SpinGyrodyne(Action, frozen=True, tag="spin"):
         player = state.players[frame.seat]
         place = state.table.graph.index.get(self.pulsar, -1)
         if place not in player.gyrodynes:
+            if len(player.gyrodynes) == player.spinning.bit_count():
+                return Illegal("6.6", "none_building")
             return Illegal("6.6", "no_construction", pulsar=self.pulsar)
         if player.spinning >> place & 1:
             return Illegal("6.6", "spins", pulsar=self.pulsar)

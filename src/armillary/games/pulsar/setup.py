@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal, settle
-from armillary.core.errors import ConfigError
 from armillary.core.events import Event, Log
 from armillary.core.hexes import bits
+from armillary.core.unfit import Unfit
 from armillary.games.pulsar.cluster import graph
 from armillary.games.pulsar.components import CATEGORIES, PLAYERS, Components, components
 from armillary.games.pulsar.config import PulsarConfig
@@ -22,7 +22,7 @@ def setup(config: PulsarConfig, version: int = 1) -> State:
     """2  The table before the first decision."""
     data = components()
     if config.players not in PLAYERS:
-        raise ConfigError(f"Pulsar 2849 has 2 to 4 players, not {config.players}.")
+        raise Unfit("pulsar", "players", players=config.players)
     rng = stream(config.seed, "setup")
     first_game = config.setup == "first_game"
     table = Table(
@@ -48,9 +48,9 @@ def setup(config: PulsarConfig, version: int = 1) -> State:
 # What is chosen or drawn
 
 
-def _known(what: str, name: str, known: Collection[str]) -> None:
+def _known(why: str, name: str, known: Collection[str]) -> None:
     if name not in known:
-        raise ConfigError(f"{what}: there is no {name!r}; there are {', '.join(known)}.")
+        raise Unfit("pulsar", why, text=repr(name), known=", ".join(known))
 
 
 def _side(config: PulsarConfig, data: Components, rng: SplitMix) -> str:
@@ -58,7 +58,7 @@ def _side(config: PulsarConfig, data: Components, rng: SplitMix) -> str:
     drawn = rng.choose(list(data.cluster.sides))
     if not config.side:
         return data.limits.first_game.side if config.setup == "first_game" else drawn
-    _known("side", config.side, data.cluster.sides)
+    _known("no_side", config.side, data.cluster.sides)
     return config.side
 
 
@@ -72,14 +72,14 @@ def _faces(config: PulsarConfig, data: Components, rng: SplitMix) -> tuple[str, 
     first = data.limits.first_game.faces
     if config.setup == "first_game":
         if config.faces and config.faces != first:
-            raise ConfigError(f"faces: a first game has {', '.join(first)} (2.8).")
+            raise Unfit("pulsar", "first_faces", faces=first)
         return first
     if not config.faces:
         return drawn
     for face in config.faces:
-        _known("faces", face, faces)
+        _known("no_face", face, faces)
     if tuple(faces[face].category for face in config.faces) != CATEGORIES:
-        raise ConfigError(f"faces: one of each category is needed: {', '.join(CATEGORIES)}.")
+        raise Unfit("pulsar", "categories", categories=CATEGORIES)
     return config.faces
 
 
@@ -94,11 +94,11 @@ def _goals(config: PulsarConfig, data: Components, rng: SplitMix) -> tuple[str, 
         return tuple(drawn[:number])
     tile_of = {goal: tile for tile, faces in data.goals.tiles.items() for goal in faces}
     for goal in config.goals:
-        _known("goals", goal, goals)
+        _known("no_goal", goal, goals)
         if first_game and goals[goal].needs_hq:
-            raise ConfigError(f"goals: {goal} needs headquarters (16.25).")
+            raise Unfit("pulsar", "goal_hq", goal=goal)
     if len(config.goals) != number or len({tile_of[goal] for goal in config.goals}) != number:
-        raise ConfigError(f"goals: {number} are needed, each from another tile.")
+        raise Unfit("pulsar", "goals", n=number)
     return config.goals
 
 
@@ -109,9 +109,9 @@ def _boards(config: PulsarConfig, data: Components, rng: SplitMix) -> tuple[str,
     if not config.hq:
         return tuple(drawn)
     for board in config.hq:
-        _known("hq", board, boards)
+        _known("no_board", board, boards)
     if len(config.hq) != config.players or len(set(config.hq)) != config.players:
-        raise ConfigError(f"hq: {config.players} different boards are needed, one for each seat.")
+        raise Unfit("pulsar", "boards", n=config.players)
     return config.hq
 
 
@@ -122,7 +122,7 @@ def _order(config: PulsarConfig, rng: SplitMix) -> tuple[int, ...]:
     if not config.order:
         return drawn
     if sorted(config.order) != seats:
-        raise ConfigError(f"order: every seat from 0 to {config.players - 1} is needed once.")
+        raise Unfit("pulsar", "order", last=config.players - 1)
     return config.order
 
 

@@ -19,8 +19,22 @@ EVENTS: dict[str, Text] = {
     # Dice
     "roll": "Dice: {dice}; median: {median}",
     "take_die": "{player}: takes a {die}",
-    "take_die_initiative": "{player}: takes a {die}, initiative {move}",
-    "take_die_engineering": "{player}: takes a {die}, engineering {move}",
+    "take_die_initiative_ahead": Plural(
+        "{player}: takes a {die}, initiative: {n} space ahead",
+        "{player}: takes a {die}, initiative: {n} spaces ahead",
+    ),
+    "take_die_initiative_back": Plural(
+        "{player}: takes a {die}, initiative: {n} space back",
+        "{player}: takes a {die}, initiative: {n} spaces back",
+    ),
+    "take_die_engineering_ahead": Plural(
+        "{player}: takes a {die}, engineering: {n} space ahead",
+        "{player}: takes a {die}, engineering: {n} spaces ahead",
+    ),
+    "take_die_engineering_back": Plural(
+        "{player}: takes a {die}, engineering: {n} space back",
+        "{player}: takes a {die}, engineering: {n} spaces back",
+    ),
     "pay": "{player}: uses a {die}",
     "pay_red": "{player}: uses the red {die}",
     "pay_token": "{player}: uses a {die} with a {token}",
@@ -81,7 +95,11 @@ REASONS: dict[str, Text] = {
         "You have only {have} markers on this track",
         by="have",
     ),
-    "no_room": "Your marker on space {space} cannot move {move}; the last space is {last}",
+    "no_room": Plural(
+        "Your marker on space {space} cannot move {move} space back; the last space is {last}",
+        "Your marker on space {space} cannot move {move} spaces back; the last space is {last}",
+        by="move",
+    ),
     # Paying
     "no_die": "You have no silver {die}; you have: {have}",
     "no_die_none": "You have no silver dice left",
@@ -122,9 +140,11 @@ REASONS: dict[str, Text] = {
     "no_ring": "All your {rings} rings are used",
     "none_left": "No {size} gyrodynes are left",
     "size": "Choose one of these sizes: {allowed}",
+    "no_pulsar": "You have claimed no pulsar yet",
     "not_claimed": "You have not claimed {pulsar}",
     "has_gyrodyne": "There is a gyrodyne at {pulsar} already",
     "no_gyrodyne": "You have no {size} gyrodyne tile",
+    "none_building": "You have no gyrodyne under construction",
     "no_construction": "You are not building a gyrodyne at {pulsar}",
     "not_building": "Choose a gyrodyne that you are building: {allowed}",
     "spins": "The gyrodyne at {pulsar} spins already",
@@ -150,6 +170,26 @@ REASONS: dict[str, Text] = {
     "no_goal": "Choose one of these goals: {allowed}",
     "goal_missed": "You have not met this goal: {goal}",
     "bonuses_bought": "You have bought both bonuses of this goal: {goal}",
+}
+
+# Why a configuration makes no match: whole sentences
+CONFIGS: dict[str, Text] = {
+    "players": "Pulsar 2849 has 2 to 4 players, not {players} (1.1).",
+    "no_side": "There is no side {text} of the cluster; there are {known} (2.1).",
+    "no_face": "There is no technology board {text}; there are {known} (2.4).",
+    "no_goal": "There is no goal {text}; there are {known} (2.4).",
+    "no_board": "There is no HQ board {text}; there are {known} (2.8).",
+    "some_faces": "Technology boards: choose all {n} of them, or leave all to chance.",
+    "some_goals": "Goals: choose all {n} of them, or leave all to chance.",
+    "some_boards": "HQ boards: choose all {n} of them, or leave all to chance.",
+    "first_faces": "A first game has the technology boards {faces} (2.8).",
+    "categories": (
+        "Technology boards: one of each category is needed, in this order: {categories} (2.4)."
+    ),
+    "goal_hq": "This goal needs headquarters, which a first game does not have: {goal} (16.25).",
+    "goals": "Goals: {n} are needed, each from another tile (2.4).",
+    "boards": "HQ boards: {n} different ones are needed, one for each seat (2.8).",
+    "order": "Play order: every seat from 0 to {last} is needed once (2.5).",
 }
 
 ACTIONS: dict[str, Text] = {
@@ -381,6 +421,7 @@ PHRASES: dict[str, Text] = {
 TEXTS = {
     "event": EVENTS,
     "reason": REASONS,
+    "config": CONFIGS,
     "action": ACTIONS,
     "ask": ASKS,
     "source": SOURCES,

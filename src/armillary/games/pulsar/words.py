@@ -192,8 +192,11 @@ EFFECTS: dict[str, Callable[[PulsarWords, Any], str]] = {
 
 
 def _track(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    key = f"take_die_{values['track']}" if values["track"] else "take_die"
-    return key, {"move": _signed(values["move"])}
+    """3.4  Further left is ahead, and a lower die than the median leads there."""
+    if not values["track"]:
+        return "take_die", {}
+    way = "ahead" if values["move"] < 0 else "back"
+    return f"take_die_{values['track']}_{way}", {"n": abs(values["move"])}
 
 
 def _marker(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -268,10 +271,6 @@ def _unless_none(key: str, name: str) -> Shape:
     return lambda words, values: (key if values[name] else f"{key}_none", {})
 
 
-def _no_room(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    return "no_room", {"move": _signed(values["move"])}
-
-
 SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "round"): _order("round"),
     ("event", "order"): _order("order"),
@@ -285,7 +284,6 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "buy"): _priced("buy"),
     ("event", "goal_bonus"): _priced("goal_bonus"),
     ("event", "end"): _end,
-    ("reason", "no_room"): _no_room,
     ("reason", "no_die"): _unless_none("no_die", "have"),
     ("reason", "length"): _unless_none("length", "have"),
     ("reason", "no_such_cost"): _unless_none("no_such_cost", "allowed"),

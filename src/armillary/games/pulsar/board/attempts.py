@@ -218,7 +218,8 @@ def _typical(state: State, player: Player, group: str) -> Action | None:
         return StartConstruction(graph.names[place], _tile_in_hand(player))
     if group == "spin":
         building = [place for size in range(len(SIZES)) for place in player.building(size)]
-        place = building[0] if building else next(bits(player.claimed or graph.pulsars))
+        # Not one that spins: that would be the reason for this one, and not for all.
+        place = building[0] if building else next(bits(graph.pulsars & ~player.spinning))
         return SpinGyrodyne(graph.names[place], any_payment(state, player, 0))
     if group == "modifier":
         need = state.table.data.dice.modifiers["pm"].dice[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from armillary.core.errors import ConfigError
+from armillary.core.unfit import Unfit
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
 from armillary.drawing.forms import filled
@@ -100,20 +100,20 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> PulsarConfig
         values |= {
             key: chosen
             for key, chosen in (
-                ("faces", _all(given, [f"face{c}" for c in CATEGORIES], "faces")),
-                ("goals", _all(given, [f"goal{n}" for n in range(GOALS)], "goals")),
-                ("hq", _all(given, [f"hq{seat}" for seat in range(players)], "hq")),
+                ("faces", _all(given, [f"face{c}" for c in CATEGORIES], "some_faces")),
+                ("goals", _all(given, [f"goal{n}" for n in range(GOALS)], "some_goals")),
+                ("hq", _all(given, [f"hq{seat}" for seat in range(players)], "some_boards")),
             )
             if chosen
         }
     return filled(PulsarConfig, values)
 
 
-def _all(given: Mapping[str, Any], keys: list[str], what: str) -> tuple[str, ...]:
+def _all(given: Mapping[str, Any], keys: list[str], why: str) -> tuple[str, ...]:
     """What was chosen in several fields: all of them, or none."""
     chosen = tuple(str(given.get(key) or "") for key in keys)
     if not any(chosen):
         return ()
     if not all(chosen):
-        raise ConfigError(f"{what}: choose all {len(keys)} of them, or leave all to chance.")
+        raise Unfit("pulsar", why, n=len(keys))
     return chosen
