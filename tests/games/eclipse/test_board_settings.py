@@ -10,6 +10,7 @@ import pytest
 from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
+from armillary.core.unfit import Unfit
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.activity import Done
 from armillary.games.eclipse.attack import Hit
@@ -131,6 +132,30 @@ def test_species_by_name_and_by_lot() -> None:
 def test_nonsense_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(ConfigError):
         BOARD.configure(2, 9, given)
+
+
+@pytest.mark.parametrize(
+    ("why", "given", "says"),
+    [
+        ("no_species", {"species": "named", "species0": "humans"}, "there is no 'humans'; there"),
+        ("no_species", {"species": ("planta", "humans")}, "there is no 'humans'; there are "),
+        ("species", {"species": ("planta",)}, "one for each of the 2 seats is needed (1.6)."),
+        (
+            "species_twice",
+            {"species": "named", "species0": "planta", "species1": "terran_union"},
+            "each board is in play once, with either side up (1.6); chosen again: Planta.",
+        ),
+        ("start", {"start": "5"}, "Start player: this match has only 2 seats (1.6)."),
+    ],
+)
+def test_what_does_not_fit_is_told_in_every_language(
+    why: str, given: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(Unfit) as refused:
+        GAME.setup(BOARD.configure(2, 1, given))
+    assert refused.value.why == why
+    assert says in str(refused.value)
+    assert len({refused.value.told(language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -103,13 +103,13 @@ def test_species_are_chosen_counter_clockwise() -> None:
     assert asked(state) == (1, "choose_species")
     do(state, TakeSpecies("hydran_progress"))
     assert asked(state) == (1, "turn")
-    with pytest.raises(ConfigError, match="other side of its board"):
+    with pytest.raises(ConfigError, match="with either side up"):
         GAME.setup(EclipseConfig(players=2, species=("planta", "terran_union")))
     with pytest.raises(ConfigError, match="one for each of the 2 seats"):
         GAME.setup(EclipseConfig(players=2, species=("planta",)))
     with pytest.raises(ConfigError, match="there is no 'humans'"):
         GAME.setup(EclipseConfig(players=2, species=("planta", "humans")))
-    with pytest.raises(ConfigError, match="seats are 0 to 1, not 2"):
+    with pytest.raises(ConfigError, match="this match has only 2 seats"):
         GAME.setup(EclipseConfig(players=2, start=2))
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from armillary.core.decision import Decision
 from armillary.core.errors import ConfigError
+from armillary.core.unfit import Unfit
 from armillary.core.words import tag
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
@@ -52,8 +53,9 @@ def test_players_build_the_galaxy_if_none_is_chosen() -> None:
 
 def test_factions_are_chosen_all_or_none() -> None:
     given: dict[str, Any] = {"expert": True, "faction0": "sol", "faction1": "yin"}
-    with pytest.raises(ConfigError, match="choose all 3"):
+    with pytest.raises(Unfit, match="choose all 3") as refused:
         BOARD.configure(3, 1, given)
+    assert refused.value.told("pl") == "Rasy: wybierz wszystkie (3) albo żadnej."
     config = BOARD.configure(3, 1, given | {"faction2": "saar"})
     assert config.factions == ("sol", "yin", "saar")
 
@@ -66,7 +68,7 @@ def test_readings_of_the_rules_count_only_if_they_are_opened() -> None:
 
 @pytest.mark.parametrize("given", [{"points": "11"}, {"setup": "huge"}, {"speed": "high"}])
 def test_nonsense_is_refused_in_a_sentence(given: dict[str, Any]) -> None:
-    with pytest.raises(ConfigError, match="make no sense"):
+    with pytest.raises(ConfigError, match="here is no .*; there are "):
         BOARD.configure(3, 1, given)
 
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal, settle
-from armillary.core.errors import ConfigError
 from armillary.core.events import Event, Log
+from armillary.core.unfit import Unfit
 from armillary.games.eclipse.components import (
     NPCS,
     PLAYERS,
@@ -42,7 +42,7 @@ def setup(config: EclipseConfig, version: int = 1) -> State:
     """1  The table before the first decision."""
     data = components()
     if config.players not in PLAYERS:
-        raise ConfigError(f"Eclipse has 2 to 6 players, not {config.players}.")
+        raise Unfit("eclipse", "players", players=config.players)
     rng = stream(config.seed, "setup")
     table = Table(config, data, _npcs(config, data, rng))
     table.version = version
@@ -80,13 +80,12 @@ def _chosen(config: EclipseConfig, data: Components) -> tuple[str, ...]:
     if not config.species:
         return ()
     if len(config.species) != config.players:
-        raise ConfigError(f"species: one for each of the {config.players} seats is needed.")
+        raise Unfit("eclipse", "species", players=config.players)
     for id in config.species:
         if id not in data.species:
-            known = ", ".join(data.species)
-            raise ConfigError(f"species: there is no {id!r}; there are {known}.")
+            raise Unfit("eclipse", "no_species", text=repr(id), known=", ".join(data.species))
         if config.species.count(id) > 1 or data.species[id].pair in config.species:
-            raise ConfigError(f"species: {id} and the other side of its board are taken (1.6).")
+            raise Unfit("eclipse", "species_twice", species=id)
     return config.species
 
 
@@ -96,7 +95,7 @@ def _start(config: EclipseConfig, rng: SplitMix) -> int:
     if config.start is None:
         return drawn
     if not 0 <= config.start < config.players:
-        raise ConfigError(f"start: seats are 0 to {config.players - 1}, not {config.start}.")
+        raise Unfit("eclipse", "start", players=config.players)
     return config.start
 
 

@@ -232,6 +232,17 @@ REASONS: dict[str, Text] = {
     "solvent": "You can pay the upkeep, so no sector may be abandoned",
 }
 
+# Why a configuration makes no match: whole sentences
+CONFIGS: dict[str, Text] = {
+    "players": "Eclipse has 2 to 6 players, not {players} (1.1).",
+    "no_species": "Species: there is no {text}; there are {known} (1.6).",
+    "species": "Species: one for each of the {players} seats is needed (1.6).",
+    "species_twice": (
+        "Species: each board is in play once, with either side up (1.6); chosen again: {species}."
+    ),
+    "start": "Start player: this match has only {players} seats (1.6).",
+}
+
 ACTIONS: dict[str, Text] = {
     "take_species": "Play {species}",
     "action": "{kind}",
@@ -423,6 +434,7 @@ PHRASES: dict[str, Text] = {
 TEXTS = {
     "event": EVENTS,
     "reason": REASONS,
+    "config": CONFIGS,
     "action": ACTIONS,
     "ask": ASKS,
     "source": SOURCES,

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal
-from armillary.core.errors import ConfigError
 from armillary.core.events import Log
+from armillary.core.unfit import Unfit
 from armillary.games.imperium import building, maps
 from armillary.games.imperium.choices import Question, ask, asker
 from armillary.games.imperium.components import PLAYERS
@@ -44,7 +44,7 @@ ON_PLANETS = (DOCK, PDS, INFANTRY)
 def setup(config: ImperiumConfig, version: int = 1) -> State:
     """2  The table before the first decision."""
     if config.players not in PLAYERS:
-        raise ConfigError(f"Twilight Imperium has 3 to 6 players, not {config.players}.")
+        raise Unfit("imperium", "players", players=config.players)
     rng = stream(config.seed, "setup")
     table = Table(config, switches(config))
     table.version = version
@@ -101,12 +101,11 @@ def _factions(config: ImperiumConfig, rng: SplitMix) -> tuple[str, ...]:
         return drawn if config.setup == "first_game" else ()
     for id in config.factions:
         if id not in DATA.factions:
-            known = ", ".join(DATA.factions)
-            raise ConfigError(f"factions: there is no {id!r}; there are {known}.")
+            raise Unfit("imperium", "no_faction", text=repr(id), known=", ".join(DATA.factions))
         if config.setup == "first_game" and id not in beginners:
-            raise ConfigError(f"factions: a first game has {', '.join(beginners)} (2.1).")
+            raise Unfit("imperium", "first_factions", factions=beginners)
     if len(set(config.factions)) != config.players or len(config.factions) != config.players:
-        raise ConfigError(f"factions: {config.players} different ones are needed, one per seat.")
+        raise Unfit("imperium", "factions", players=config.players)
     return config.factions
 
 
@@ -115,7 +114,7 @@ def _speaker(config: ImperiumConfig, rng: SplitMix) -> int:
     if config.speaker == -1:
         return drawn
     if not 0 <= config.speaker < config.players:
-        raise ConfigError(f"speaker: seats are 0 to {config.players - 1}, not {config.speaker}.")
+        raise Unfit("imperium", "speaker", last=config.players - 1, text=config.speaker)
     return config.speaker
 
 

@@ -477,8 +477,16 @@ def _told() -> dict[str, Text]:
     return found
 
 
-# 21.3  Why a configuration makes no match: whole sentences
+# Why a configuration makes no match: whole sentences
 CONFIGS: dict[str, Text] = {
+    # 2  Players and factions
+    "players": "Twilight Imperium has 3 to 6 players, not {players}.",
+    "no_faction": "Factions: there is no {text}; there are {known}.",
+    "some_factions": "Factions: choose all {players} of them, or none.",
+    "first_factions": "Factions: a first game has {factions} (2.1).",
+    "factions": "Factions: {players} different ones are needed, one per seat.",
+    "speaker": "Speaker: seats are 0 to {last}, not {text}.",
+    # 21.3  Galaxies
     "map_centre": "The centre of a map is tile {tile}, not {text}.",
     "map_empty": "The map string is empty; it lists tile numbers, such as 22 44 19.",
     "map_long": "The map string has {n} entries; {most} is the most.",

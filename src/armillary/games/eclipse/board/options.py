@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from armillary.core.chance import stream
-from armillary.core.errors import ConfigError
+from armillary.core.unfit import Unfit
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
 from armillary.drawing.forms import filled
@@ -99,7 +99,7 @@ def _species(players: int, seed: int, given: Mapping[str, Any]) -> tuple[str, ..
         named = [""] * players
     unknown = [id for id in named if id and id not in rows]
     if unknown:
-        raise ConfigError(f"There is no species {unknown[0]!r}; there are {', '.join(rows)}.")
+        raise Unfit("eclipse", "no_species", text=repr(unknown[0]), known=", ".join(rows))
     taken = {side for id in named if id for side in (id, rows[id].pair)}
     luck = stream(seed, "species")
     for seat, id in enumerate(named):

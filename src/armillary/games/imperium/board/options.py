@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from armillary.core.errors import ConfigError
+from armillary.core.unfit import Unfit
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
 from armillary.drawing.forms import filled
@@ -114,7 +114,7 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> ImperiumConf
         chosen = tuple(str(given.get(f"faction{seat}") or "") for seat in range(players))
         if any(chosen):
             if not all(chosen):
-                raise ConfigError(f"factions: choose all {players} of them, or none.")
+                raise Unfit("imperium", "some_factions", players=players)
             values["factions"] = chosen
     if "points" in values:
         values["points"] = (
