@@ -58,9 +58,7 @@ def test_every_answer_carries_the_same_headers(client: TestClient[Litestar], sta
     answer = asked(client, status)
     assert answer.status_code == status
     policy = answer.headers["content-security-policy"]
-    scripts = re.search(r"script-src ([^;]*);", policy)
-    assert scripts is not None
-    assert re.fullmatch(r"'self' 'nonce-[\w-]{16}'", scripts[1])
+    assert "; script-src 'self'; " in policy
     assert "default-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy
     assert answer.headers["referrer-policy"] == "no-referrer"
@@ -68,11 +66,6 @@ def test_every_answer_carries_the_same_headers(client: TestClient[Litestar], sta
     assert answer.headers["x-frame-options"] == "DENY"
     assert answer.headers["cache-control"] == "no-store"
     assert "server" not in answer.headers
-
-
-def test_a_nonce_is_used_once(client: TestClient[Litestar]) -> None:
-    policies = {asked(client, 200).headers["content-security-policy"] for _ in range(3)}
-    assert len(policies) == 3
 
 
 def test_errors_are_pages_for_people_and_json_for_programs(client: TestClient[Litestar]) -> None:
@@ -302,7 +295,7 @@ def test_every_refusal_has_a_sentence() -> None:
     assert set(STATUS) <= set(TEXTS)
     assert set(BY_STATUS.values()) <= set(TEXTS)
     values: dict[str, Any] = dict.fromkeys(("detail", "most", "line", "bot", "known", "allowed"), 3)
-    values |= {"game": "Gaia", "given": 4}
+    values |= {"game": "Gaia", "given": 4, "field": "kind"}
     for key in TEXTS:
         sentence = Refused(key, **values).told("en")
         assert sentence[0].isupper()

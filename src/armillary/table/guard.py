@@ -32,15 +32,16 @@ MOST_KEYS = 20_000
 PERMISSIONS = "camera=(), microphone=(), geolocation=()"
 
 POLICY = (
-    "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
-    "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
-    "media-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    b"default-src 'none'; script-src 'self'; style-src 'self'; "
+    b"style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    b"media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""No script inside a page but the import map, which has the nonce. Drawings colour themselves with
-`style` attributes; what people type never becomes one."""
+"""No script inside a page. Drawings colour themselves with `style` attributes; what people type
+never becomes one."""
 
 HEADERS = (
+    (b"content-security-policy", POLICY),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -103,8 +104,6 @@ class Guard:
         self.explain = explain
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        nonce = secrets.token_urlsafe(12)
-        scope.setdefault("state", {})["nonce"] = nonce
         headers = dict(scope["headers"])
         refusal, extra = self._refusal(scope, headers)
         if scope["type"] == "websocket":
@@ -117,7 +116,7 @@ class Guard:
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = _dress(message["headers"], nonce, cookie)
+                message["headers"] = _dress(message["headers"], cookie)
             await send(message)
 
         if refusal is not None:
@@ -207,13 +206,10 @@ def _new_cookie(scope: Scope, headers: dict[bytes, bytes]) -> bytes:
     return f"{CSRF_COOKIE}={value}; Path=/; SameSite=Strict{secure}".encode()
 
 
-def _dress(
-    headers: list[tuple[bytes, bytes]], nonce: str, cookie: bytes
-) -> list[tuple[bytes, bytes]]:
+def _dress(headers: list[tuple[bytes, bytes]], cookie: bytes) -> list[tuple[bytes, bytes]]:
     """The headers that every answer has."""
     given = {name.lower() for name, _ in headers}
     dressed = [*headers, *HEADERS]
-    dressed.append((b"content-security-policy", POLICY.format(nonce=nonce).encode()))
     if b"cache-control" not in given:
         dressed.append((b"cache-control", b"no-store"))
     page = any(n.lower() == b"content-type" and v.startswith(b"text/html") for n, v in headers)

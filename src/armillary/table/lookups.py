@@ -15,7 +15,7 @@ from armillary.table.refusals import Refused
 from armillary.table.regions import answers_of
 from armillary.table.scene import scene_of
 from armillary.table.screen import draw
-from armillary.table.visits import Asks, Json, rooms_of, shown, visit
+from armillary.table.visits import Asks, Json, shown, visit
 
 # --- Help
 
@@ -107,16 +107,6 @@ async def at(request: Asks, table: FromPath[str], entry: FromPath[int]) -> Json:
     return {"seq": entry, "regions": drawn.regions, "pieces": drawn.pieces}
 
 
-@get("/t/{table:str}/scores")
-async def scores(request: Asks, table: FromPath[str]) -> Json:
-    """The points after every entry, for the curves."""
-    room, visitor = await visit(request, table)
-    if not room.open_to(visitor):
-        raise Refused("not_finished")
-    found = await rooms_of(request).run(room.scores)
-    return {"entries": [{"entry": entry, "scores": scores} for entry, scores in found]}
-
-
 @get("/t/{table:str}/export")
 async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
     """The match as a file."""
@@ -134,6 +124,5 @@ HANDLERS = [
     offers,
     describe,
     at,
-    scores,
     export,
 ]

@@ -35,7 +35,7 @@ _STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 _SOFT = re.compile(r"(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])")
 
 
-def rules_page(game: Game, prefs: Preferences, nonce: str = "") -> str:
+def rules_page(game: Game, prefs: Preferences) -> str:
     """The whole book, its contents and a field to search it."""
     say = texts_of("rules", prefs.language)
     book = rulebook.load(game.name, prefs.language)

@@ -19,7 +19,6 @@ import msgspec
 
 from armillary.core import record
 from armillary.core.decision import Action, Decision, Illegal
-from armillary.core.game import Score
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Concealing
 from armillary.table import ledger as ledgers
@@ -334,20 +333,6 @@ class Seen:
         if len(self.rendered) < MOST_DRAWN:
             self.rendered[entry] = past
         return past
-
-    def scores(self) -> list[tuple[int, list[Score]]]:
-        """The points after every entry, for curves. Only when all is open."""
-        game, match = self.game, self.match
-        state = game.setup(match.config, match.version)
-        found = []
-        ends = [*self.ledger.starts, len(match.log)][1:]
-        done = 0
-        for line, end in zip(self.lines, ends, strict=True):
-            for entry in match.log[done:end]:
-                game.apply(state, entry.action)
-            done = end
-            found.append((line.entry, game.scores(state)))
-        return found
 
     def export(self) -> bytes:
         """The match as a file."""
