@@ -120,7 +120,29 @@ def test_what_a_program_sees_of_its_decision(client: TestClient[Litestar]) -> No
         headers={"authorization": f"Bearer {table}.{one.headers['authorization'][7:]}"},
     ).json()
     assert [(entry["id"], entry["wanted"]) for entry in listed] == [(table, "turn")]
-    assert client.get("/api/games").json()[0]["name"] == "lagoon"
+
+
+def test_the_games_and_the_options_of_a_match(client: TestClient[Litestar]) -> None:
+    (lagoon,) = client.get("/api/games").json()
+    assert (lagoon["name"], lagoon["seats"]) == ("lagoon", [2, 3])
+    assert lagoon["options"] == [
+        {
+            "name": "rounds",
+            "kind": "integer",
+            "default": 3,
+            "values": [1, 3],
+            "open_ended": False,
+            "words": "Rounds",
+        },
+        {
+            "name": "cards",
+            "kind": "array",
+            "default": ["1", "2", "3", "4"] * 3,
+            "values": [],
+            "open_ended": True,
+            "words": "",
+        },
+    ]
 
 
 def test_nobody_sees_the_secrets_of_others(client: TestClient[Litestar]) -> None:
@@ -146,7 +168,10 @@ def test_nobody_sees_the_secrets_of_others(client: TestClient[Litestar]) -> None
     assert last == [{**last[0], "entry": 4, "events": [], "words": []}]
     for program in (one, two, watcher):
         assert program.get("/export").json()["error"] == "not_finished"
-        assert program.get("/scores").json()["error"] == "not_finished"
+        assert program.get("/scores").json() == {
+            "error": "not_finished",
+            "reason": "The match is not over yet; its scores, replay and file come when it is.",
+        }
 
 
 def test_stale_repeated_forged_and_foreign_answers(client: TestClient[Litestar]) -> None:
@@ -203,6 +228,56 @@ def test_bodies_that_make_no_sense(client: TestClient[Litestar], body: bytes) ->
     assert answer.status_code == 400, answer.text
     assert answer.json()["reason"].endswith(".")
     assert one.get().json()["version"] == 1
+
+
+SEATED = {"game": "lagoon", "seats": seats("person", "person")}
+
+
+@pytest.mark.parametrize(
+    ("body", "error", "reason"),
+    [
+        (None, "bad_request", "It needs a body in JSON."),
+        ({"game": "lagoon"}, "bad_request", "Object missing required field `seats`."),
+        (
+            {"game": "lagoon", "seats": [{}, {"kind": "alien"}]},
+            "bad_request",
+            "There is no 'alien' for “seats[1].kind”; there is bot, open, person.",
+        ),
+        (
+            {**SEATED, "pace": "never"},
+            "bad_request",
+            "There is no 'never' for “pace”; there is device, live, solo, turns.",
+        ),
+        ({**SEATED, "game": "chess"}, "no_game", "There is no game “chess”; there is lagoon."),
+        (
+            {**SEATED, "seats": [{}, {"kind": "bot"}]},
+            "bot_unnamed",
+            "A bot's seat needs the name of its bot in “bot”; there is random.",
+        ),
+        (
+            {**SEATED, "seats": [{}, {"kind": "bot", "bot": "hal"}]},
+            "no_bot",
+            "There is no bot “hal”; there is random.",
+        ),
+    ],
+)
+def test_a_refusal_names_what_is_wrong_and_what_is_allowed(
+    client: TestClient[Litestar], body: Any, error: str, reason: str
+) -> None:
+    answer = client.post("/api/tables", json=body) if body else client.post("/api/tables")
+    if error == "bad_request":
+        reason = f"The request makes no sense: {reason}"
+    assert answer.json() == {"error": error, "reason": reason}
+
+
+def test_refusals_of_parameters_and_of_what_may_be_of_several_kinds(
+    client: TestClient[Litestar],
+) -> None:
+    _, (one, _), _ = opened(client)
+    refused = one.get("/options", language="xx").json()["reason"]
+    assert refused.endswith("There is no 'xx' for “language”; there is en, pl, pt_BR.")
+    refused = one.post("/undo", {"seq": 1, "to": "far"}).json()["reason"]
+    assert refused.endswith("There is no 'far' for “to”; there is step, turn, int.")
 
 
 def test_waiting_for_a_change(client: TestClient[Litestar]) -> None:

@@ -3,12 +3,15 @@ of, the server answers as described and never breaks."""
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from typing import Any
+from urllib.request import urlopen
 
+import msgspec
 import pytest
 import schemathesis
 import uvicorn
@@ -24,10 +27,14 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from armillary.cli.budgets import played
+from armillary.core.game import GAMES, load
 from armillary.table.app import make_app
+from armillary.table.newtable import read_config
+from armillary.table.refusals import Refused
 from armillary.table.settings import Settings, uvicorn_options
 from armillary.table.store import Store
-from bench.played import opened, played
+from bench.played import opened
 
 CHECKS = [
     not_a_server_error,
@@ -79,6 +86,54 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield running
     running.stop()
     store.close()
+
+
+def test_every_game_tells_the_options_of_a_match(served: Served) -> None:
+    """Those of its configuration, all of them, in the words that a new table takes."""
+    with urlopen(f"{served.address}/api/games") as answer:
+        told = {game["name"]: game for game in json.load(answer)}
+    assert tuple(told) == GAMES
+    listed: dict[str, dict[str, Any]] = {}
+    for name in GAMES:
+        game, players = load(name), told[name]["seats"][0]
+        options = told[name]["options"]
+        plain = game.config_type(players=players, seed=1)
+        assert [option["name"] for option in options] == [
+            field for field in plain.__struct_fields__ if field not in ("players", "seed")
+        ]
+        defaults = {option["name"]: option["default"] for option in options}
+        assert read_config(game, players, 1, defaults) == plain
+        for option in options:
+            for value in option["values"]:
+                given = [value] if option["kind"] == "array" else value
+                config = read_config(game, players, 1, {option["name"]: given})
+                made = getattr(config, option["name"])
+                assert msgspec.json.encode(made) == msgspec.json.encode(given)
+        listed[name] = {option["name"]: option for option in options}
+    assert listed["gaia"]["charge"]["values"] == ["after_turn", "at_once"]
+    assert "xenos" in listed["gaia"]["factions"]["values"]
+    assert listed["gaia"]["level"]["values"] == [1, 2, 3, 4, 5]
+    assert listed["gaia"]["map"]["open_ended"]
+    assert listed["pulsar"]["hq"]["values"] == ["A", "B", "C", "D"]
+    assert listed["eclipse"]["start"]["values"] == [0, 1, 2, 3, 4, 5]
+    assert listed["imperium"]["points"]["values"] == [10, 14]
+    assert "comp_aurora" in listed["imperium"]["galaxy"]["values"]
+    assert "own" not in listed["imperium"]["galaxy"]["values"]
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"points": 11}, "points: there is no 11; there are 10, 14."),
+        ({"rift_loss": "gone"}, "rift_loss: there is no 'gone'; there are destroyed, removed."),
+        ({"wind": 1}, "There is no option 'wind'; there are setup, factions, speaker, galaxy,"),
+        ({"speaker": "x"}, "The options make no sense: Expected `int`, got `str` - at `$.speaker`"),
+    ],
+)
+def test_what_is_no_option_of_a_match(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_config(load("imperium"), 3, 1, given)
+    assert str(refused.value).startswith(f"These options do not fit: {sentence}")
 
 
 NO_STORE: Any = None

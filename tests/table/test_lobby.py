@@ -207,6 +207,7 @@ def test_every_refusal_has_a_page_that_says_what_to_do(language: str) -> None:
         "bot": "x",
         "known": "y",
         "game": "g",
+        "field": "f",
         "allowed": 1,
         "given": 2,
         "most": 3,

@@ -21,7 +21,7 @@ from armillary.core.decision import Action, Decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
 from armillary.core.words import Vocabulary, Words
-from armillary.drawing.board import Chip, Choice
+from armillary.drawing.board import Chip, Choice, Setting
 from armillary.table import lobby, page, regions
 from armillary.table.app import make_app
 from armillary.table.model import Preferences
@@ -97,6 +97,9 @@ class ToyBoard:
 
     def effects(self, event: Event) -> list[dict[str, Any]]:
         return [{"kind": event.key, "seat": event.seat}]
+
+    def options(self, words: Words) -> list[Setting]:
+        return [Setting("rounds", "Rounds", "choice", "3", (("1", "one"), ("3", "three")))]
 
     def configure(self, players: int, seed: int, given: Mapping[str, Any]) -> Any:
         values = {**given, "players": players, "seed": seed}

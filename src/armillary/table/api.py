@@ -9,15 +9,17 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from armillary import bots
 from armillary.core import game as registry
+from armillary.core import record
 from armillary.core.events import Event
 from armillary.core.game import Score
 from armillary.table import newtable, seating, undo
+from armillary.table.matchoptions import MatchOption, options_of
 from armillary.table.model import Seat
 from armillary.table.newtable import NewTable
 from armillary.table.refusals import Refused
@@ -25,9 +27,17 @@ from armillary.table.rooms import Room, Visitor
 from armillary.table.schema import MyTable
 from armillary.table.undo import UndoCommand
 from armillary.table.veil import whose
-from armillary.table.visits import Answer, lifted, link, program, rooms_of, tables_of, token_of
+from armillary.table.visits import (
+    Answer,
+    Asks,
+    lifted,
+    link,
+    program,
+    rooms_of,
+    tables_of,
+    token_of,
+)
 
-Asks = Request[Any, Any, Any]
 Version = Annotated[int, QueryParameter(ge=-1, le=2**31, description="The version that is known.")]
 Language = Annotated[Literal["en", "pt_BR", "pl"], QueryParameter(description="Of all words.")]
 
@@ -68,6 +78,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     version: int
     seats: tuple[int, ...]
     bots: tuple[str, ...]
+    options: list[MatchOption]
+    """What can be chosen before a match."""
 
 
 class NewLinks(msgspec.Struct, frozen=True):
@@ -180,11 +192,17 @@ def _seat(room: Room, visitor: Visitor) -> int | None:
     return visitor.seats[0] if visitor.seats else None
 
 
+def _games(language: str) -> list[GameInfo]:
+    return [
+        GameInfo(game.name, game.version, game.seats, bots.names(game), options_of(game, language))
+        for game in map(newtable.known, registry.GAMES)
+    ]
+
+
 @get("/games", responses=PROBLEMS)
-async def games() -> list[GameInfo]:
-    """The games that can be played, with their bots, weakest first."""
-    known = [newtable.known(name) for name in registry.GAMES]
-    return [GameInfo(game.name, game.version, game.seats, bots.names(game)) for game in known]
+async def games(request: Asks, language: Language = "en") -> list[GameInfo]:
+    """The games that can be played, with their bots, weakest first, and the options of a match."""
+    return await rooms_of(request).run(_games, language)
 
 
 @get("/tables", responses=PROBLEMS)
@@ -325,7 +343,7 @@ async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
     room, visitor = await program(request, table)
     if not room.open_to(visitor):
         raise Refused("not_finished")
-    return Response(room.export(), media_type="application/x-ndjson")
+    return Response(room.export(), media_type=record.MEDIA_TYPE)
 
 
 API = Router(

@@ -170,17 +170,17 @@ def _http_error(request: Asks, error: HTTPException) -> Response[bytes]:
 
 def _too_deep(request: Asks, error: RecursionError) -> Response[bytes]:
     """JSON that is brackets in brackets in brackets."""
-    return _answer(request, Refused("bad_request", detail="it is nested too deeply"))
+    return _answer(request, Refused("bad_request", detail="It is nested too deeply."))
 
 
 def _detail(request: Asks, error: HTTPException) -> str | Refused:
-    """What is wrong with a body or a parameter, in a few words."""
+    """What is wrong with a body or a parameter: a sentence."""
     extra = error.extra
     if not (isinstance(extra, list) and extra and isinstance(extra[0], dict)):
-        return error.detail.rstrip(".")
+        return _closed(error.detail)
     field, message = extra[0].get("key", ""), extra[0].get("message", "")
     if field == BODY:
-        return Refused("no_body") if message == repr(BODY) else message.rstrip(".")
+        return Refused("no_body") if message == repr(BODY) else _closed(message)
     given = message.removeprefix("Invalid enum value ")
     if given != message:
         told = request.route_handler.parsed_fn_signature.parameters
@@ -188,7 +188,12 @@ def _detail(request: Asks, error: HTTPException) -> str | Refused:
         kind, path = (told[BODY], field) if body else (told[field], "")
         names = ", ".join(allowed(kind.annotation, path))
         return Refused("not_one_of", field=field, given=given, allowed=names)
-    return f"{field}: {message}".strip(": ").rstrip(".")
+    return _closed(f"{field}: {message}".strip(": "))
+
+
+def _closed(words: str) -> str:
+    """The framework closes some of its sentences, others not."""
+    return words.rstrip(".") + "."
 
 
 def _broken(request: Asks, error: Exception) -> Response[bytes]:

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 import msgspec
 
 from armillary import bots
+from armillary.core import game as registry
 from armillary.core import record
 from armillary.core.chance import LARGEST_SEED
 from armillary.core.errors import ArmillaryError, RecordError, UnknownGame
-from armillary.core.game import GAMES, Config, Game, load
+from armillary.core.game import Config, Game, load
 from armillary.core.match import Match
 from armillary.table import ledger as ledgers
 from armillary.table.clock import LONGEST
@@ -110,7 +111,7 @@ def known(name: str) -> Game:
     try:
         return load(name)
     except UnknownGame:
-        raise Refused("no_game", game=name, known=", ".join(GAMES)) from None
+        raise Refused("no_game", game=name, known=", ".join(registry.GAMES)) from None
 
 
 def read_config(game: Game, players: int, seed: int | None, options: Mapping[str, Any]) -> Config:

@@ -154,9 +154,9 @@ def read_preferences(content: bytes) -> Preferences:
     try:
         found = PREFERENCES.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_request", detail=str(error).rstrip(".")) from None
+        raise Refused("bad_request", detail=f"{error}.") from None
     if found.language not in LANGUAGES or len(content) > LONGEST_PREFERENCES:
-        raise Refused("bad_request", detail="there is no such language, or there is too much")
+        raise Refused("bad_request", detail="There is no such language, or there is too much.")
     return found
 
 

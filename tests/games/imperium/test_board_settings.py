@@ -68,7 +68,7 @@ def test_readings_of_the_rules_count_only_if_they_are_opened() -> None:
 
 @pytest.mark.parametrize("given", [{"points": "11"}, {"setup": "huge"}, {"speed": "high"}])
 def test_nonsense_is_refused_in_a_sentence(given: dict[str, Any]) -> None:
-    with pytest.raises(ConfigError, match="here is no .*; there are "):
+    with pytest.raises(ConfigError, match="; there are "):
         BOARD.configure(3, 1, given)
 
 

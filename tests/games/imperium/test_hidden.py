@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from armillary.core.chance import stream
+import pytest
+
+from armillary.core.chance import CHANCE, stream
 from armillary.core.coverage import proves
 from armillary.core.digest import digest
 from armillary.core.match import Match
-from armillary.games.imperium import GAME
+from armillary.games.imperium import GAME, draws
 from armillary.games.imperium.state import HIDDEN
 from tests.games.imperium.positions import position
 
@@ -41,6 +43,17 @@ def test_the_text_of_a_view_names_no_hidden_card() -> None:
     assert (other["hand"], other["secrets"]) == (["?", "?"], ["?"])
     assert third["notes"] == ["?"] * 6
     assert written["agenda_top"] == [{"agenda": "?", "seen_by": [1]}]
+
+
+def test_a_card_that_lies_face_down_is_not_drawn_with() -> None:
+    """Whoever plays on in a view, not in a guess, is told so as soon as a deck is counted."""
+    state = position(TEXT)
+    drawing = [draws.Draw(CHANCE, "secret", 0), draws.Draw(CHANCE, "agenda", 0)]
+    for draw in drawing:
+        assert draw.cards(state)
+        assert draw.cards(GAME.determinise(state, 0, stream(1)))
+        with pytest.raises(ValueError, match="face down in a view: apply actions to a determinise"):
+            draw.cards(GAME.view(state, 0))
 
 
 def test_every_view_of_a_match_can_be_written() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
 from armillary.core.chance import CHANCE
@@ -137,23 +137,28 @@ def secret_deck(state: State) -> int:
     """The secret objectives that nobody has."""
     left = SECRETS & ~state.public
     for player in state.players:
-        left &= ~player.scored
-        for secret in player.secrets:
-            left &= ~(1 << secret)
+        left = _without(left & ~player.scored, player.secrets)
     return left
 
 
 def agenda_deck(state: State) -> int:
     """The agendas in the deck of which nobody knows where they are."""
     left = (1 << len(AGENDAS)) - 1 & ~state.old_agendas
-    for law in state.laws:
-        left &= ~(1 << law)
-    for agenda, _ in (*state.agenda_top, *state.agenda_bottom):
-        left &= ~(1 << agenda)
-    for agenda in state.looking:
-        left &= ~(1 << agenda)
+    known = [agenda for agenda, _ in (*state.agenda_top, *state.agenda_bottom)]
+    left = _without(left, (*state.laws, *known, *state.looking))
     if state.vote is not None:
         left &= ~(1 << state.vote.agenda)
+    return left
+
+
+def _without(left: int, cards: Iterable[int]) -> int:
+    """A deck without these cards. Which they are, a view does not know of all."""
+    for card in cards:
+        if card == HIDDEN:
+            raise ValueError(
+                "Cards lie face down in a view: apply actions to a determinised state."
+            )
+        left &= ~(1 << card)
     return left
 
 
