@@ -136,7 +136,7 @@ def test_the_designer_tells_the_odds_against_ancients() -> None:
         own = state.players[0].stats[SHIP[ship]]
         exact = odds([Fleet(ship, 1, own)], [Fleet("ancient", 1, ancient)]).attacker_wins
         assert duel(own, ship, 1, "ancient", ancient) == exact
-        shown = f"<b>{round(exact * 100)} %</b>"
+        shown = f"<b>{round(exact * 100)}%</b>"
         assert shown in drawn(state, "designer")
     # There are two dreadnoughts in the box, and no more than that attack.
     told = plain(drawn(state, "designer"))
@@ -166,7 +166,7 @@ def test_any_ships_against_any_others() -> None:
     assert own.cannons == {"yellow": 1, "orange": 1}
     guardian = state.table.npc_stats["guardian"]
     exact = odds([Fleet("cruiser", 2, own)], [Fleet("guardian", 1, guardian)]).attacker_wins
-    assert f"<b>{round(exact * 100)} %</b>" in drawn(state, "odds", given)
+    assert f"<b>{round(exact * 100)}%</b>" in drawn(state, "odds", given)
 
 
 CRUISERS = {"a": "0", "a.cruiser": "2", "d": "nobody", "d.ancient": "1"}

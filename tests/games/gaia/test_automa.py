@@ -187,12 +187,14 @@ def test_the_faction_has_another_colour() -> None:
         seen.add(automa(state).faction.id)
         assert colours[automa(state).faction.id].colour != "blue"
     assert seen == set(FACTIONS) - {"terrans"}
-    with pytest.raises(ConfigError, match="Two factions share the colour blue"):
+    with pytest.raises(ConfigError, match="share the colour blue: Lantids, Terrans"):
         solo("terrans", "lantids")
-    with pytest.raises(ConfigError, match="The Automa cannot play ivits; it can play terrans"):
+    with pytest.raises(ConfigError, match="The Automa cannot play Ivits; it can play Terrans"):
         solo("ivits")
     with pytest.raises(ConfigError, match="levels 1, 2, 3, 4, 5, not 6"):
         solo(level=6)
+    with pytest.raises(ConfigError, match=r"only against a single player; this match has 2"):
+        setup(GaiaConfig(players=2, automa="taklons"))
 
 
 @proves("gaia", "15.3")

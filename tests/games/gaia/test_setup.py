@@ -59,8 +59,10 @@ def test_any_seat_may_be_the_first_and_the_others_follow_clockwise(
 
 @proves("gaia", "2.1")
 def test_only_a_seat_can_be_the_first() -> None:
-    wrong("a seat from 0 to 3, not 4", first=4)
-    wrong("a seat from 0 to 1, not 2", players=2, first=2)
+    wrong(r"there is no seat 5; seats are 1 to 4 \(2.1\)", first=4)
+    wrong(r"there is no seat 3; seats are 1 to 2 \(2.1\)", players=2, first=2)
+    wrong(r"there is no seat 3; seats are 1 to 2 \(2.1\)", players=1, first=2)
+    wrong(r"there is no seat 0; seats are 1 to 2 \(2.1\)", players=2, first=-1)
     wrong("1 to 4 players, not 5", players=5)
 
 
@@ -134,10 +136,15 @@ def test_each_slot_has_a_tile_for_everyone() -> None:
 def test_slots_that_were_chosen_need_different_tiles() -> None:
     chosen = fixed().slots
     assert table(slots=chosen).table.slots["free1"] == "tech7"
-    wrong("exactly these must be named", slots={"free1": "tech7"})
-    wrong("needs another of tech1", slots={**chosen, "free1": "tech8"})
-    wrong("needs another of advtech1", slots={**chosen, "adv_science": "advtech1"})
-    wrong("needs another of advtech1", slots={**chosen, "adv_science": "tech1"})
+    wrong("no slot 'free4'; there are terraforming", slots={**chosen, "free4": "tech7"})
+    wrong("without a tile: 'terraforming', 'navigation', ", slots={"free1": "tech7"})
+    message = "'free2=tech8' does not fit; each slot needs a different one of tech1, "
+    wrong(message, slots={**chosen, "free1": "tech8"})
+    for tile in ("advtech1", "tech1"):
+        message = (
+            f"'adv_science={tile}' does not fit; each slot needs a different one of advtech1, "
+        )
+        wrong(message, slots={**chosen, "adv_science": tile})
 
 
 @proves("gaia", "2.4")
@@ -193,7 +200,8 @@ def test_one_of_eighteen_tokens_lies_on_terraforming_and_six_stacks_are_left() -
 
 @proves("gaia", "2.5")
 def test_the_gleens_token_is_nobody_elses() -> None:
-    wrong("track_token: there is no 'gleens'; there are fed1", track_token="gleens")
+    message = "Federation token on terraforming: there is no 'gleens'; there are fed1"
+    wrong(message, track_token="gleens")
     state = position("""
         [players.0.pieces]
         "2,4" = "planetary_institute"
@@ -228,13 +236,14 @@ def test_six_of_ten_round_tiles_and_two_of_six_final_tiles() -> None:
 
 @proves("gaia", "2.6", "2.7")
 def test_tiles_that_were_chosen_must_exist_differ_and_be_enough() -> None:
-    wrong("final_tiles: there is no 'mines'; there are structureFed", final_tiles=("mines",))
-    wrong("final_tiles: 2 different ones are needed, not 1", final_tiles=("gaia",))
-    wrong("final_tiles: 2 different ones are needed, not 2", final_tiles=("gaia", "gaia"))
+    finals = "Final scoring tiles: "
+    wrong(f"{finals}there is no 'mines'; there are structureFed", final_tiles=("mines",))
+    wrong(f"{finals}2 different ones are needed, not 'gaia' ", final_tiles=("gaia",))
+    wrong(f"{finals}2 different ones are needed, not 'gaia gaia' ", final_tiles=("gaia", "gaia"))
     six = tuple(f"score{number}" for number in range(1, 7))
     assert table(round_tiles=six).table.round_tiles == six
-    wrong("round_tiles: 6 different ones are needed, not 5", round_tiles=six[:5])
-    wrong("boosters: 7 different ones are needed, not 6", boosters=fixed().boosters[:6])
+    wrong("Round scoring tiles: 6 different ones are needed, not 'score1 ", round_tiles=six[:5])
+    wrong("Boosters: 7 different ones are needed, not '", boosters=fixed().boosters[:6])
 
 
 @proves("gaia", "2.7")
@@ -290,8 +299,9 @@ def test_everyone_takes_one_of_the_boards_left_from_the_first_player_clockwise()
 def test_the_two_factions_of_one_colour_never_meet() -> None:
     pairs = Counter(row.colour for row in C.factions.values())
     assert list(pairs.values()) == [2] * 7
-    wrong("share the colour blue", players=2, factions=("terrans", "lantids"))
-    wrong("2 players need 2 factions, not 1", players=2, factions=("terrans",))
+    message = "share the colour blue: Terrans, Lantids; each colour"
+    wrong(message, players=2, factions=("terrans", "lantids"))
+    wrong(r"one for each player \(2\), not 1", players=2, factions=("terrans",))
     wrong("There is no faction 'vulcans'", players=2, factions=("terrans", "vulcans"))
 
 
@@ -316,12 +326,12 @@ def test_the_first_game_has_no_other_factions() -> None:
     first: dict[str, Any] = {"setup": "first_game"}
     state = table(2, factions=("xenos", "hadsch_hallas"), **first)
     assert [player.faction.id for player in state.players] == ["xenos", "hadsch_hallas"]
-    message = "A first game offers hadsch_hallas, xenos, not ambas"
+    message = r"a first game offers Hadsch Hallas, Xenos, not Ambas \(2.8\)"
     wrong(message, players=2, factions=("xenos", "ambas"), **first)
-    wrong(
-        "A first game offers hadsch_hallas, not taklons", players=1, factions=("taklons",), **first
-    )
-    wrong("A first game offers taklons, not itars", players=1, automa="itars", **first)
+    message = r"a first game offers Hadsch Hallas, not Taklons \(2.8\)"
+    wrong(message, players=1, factions=("taklons",), **first)
+    message = r"In a first game the Automa plays Taklons, not Itars \(2.8\)"
+    wrong(message, players=1, automa="itars", **first)
     assert len(table(1, automa="taklons", **first).players) == 2
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal, settle
-from armillary.core.errors import ConfigError
 from armillary.core.events import Event, Log
 from armillary.core.hexes import Grid, Hex, bits, grid
 from armillary.core.unfit import Unfit
@@ -85,45 +84,47 @@ def _building_actions(on: Grid) -> tuple[dict[int, BuildMine], dict[int, dict[st
 
 def _check(config: GaiaConfig, data: Components) -> None:
     if config.players not in (1, 2, 3, 4):
-        raise ConfigError(f"Gaia Project has 1 to 4 players, not {config.players}.")
+        raise Unfit("gaia", "players", players=config.players)
     seats = config.players + (config.players == 1)
     if not 0 <= config.first < seats:
-        raise ConfigError(f"The first player is a seat from 0 to {seats - 1}, not {config.first}.")
-    for name in (*config.factions, *filter(None, [config.automa])):
-        if name not in CLASSES:
-            raise ConfigError(f"There is no faction {name!r}; there are {', '.join(CLASSES)}.")
+        raise Unfit("gaia", "first", seat=config.first + 1, last=seats)
+    named = (*config.factions, *filter(None, [config.automa]))
+    for name in named:
+        _known("no_faction", name, CLASSES)
     if config.factions and len(config.factions) != config.players:
-        raise ConfigError(
-            f"{config.players} players need {config.players} factions, not {len(config.factions)}."
-        )
-    colours = Counter(data.factions[name].colour for name in config.factions)
+        raise Unfit("gaia", "factions", players=config.players, n=len(config.factions))
     if config.automa:
         if config.players != 1:
-            raise ConfigError("The Automa plays only against a single player.")
+            raise Unfit("gaia", "automa", players=config.players)
         if config.automa not in data.automa.factions:
-            known = ", ".join(data.automa.factions)
-            raise ConfigError(f"The Automa cannot play {config.automa}; it can play {known}.")
-        colours[data.factions[config.automa].colour] += 1
+            allowed = tuple(data.automa.factions)
+            raise Unfit("gaia", "automa_faction", faction=config.automa, factions=allowed)
     if config.setup == "first_game":
         _check_first_game(config, data)
+    colours = Counter(data.factions[name].colour for name in named)
     for colour, number in colours.items():
         if number > 1:
-            raise ConfigError(f"Two factions share the colour {colour}; colours differ (2.8).")
+            alike = tuple(name for name in named if data.factions[name].colour == colour)
+            raise Unfit("gaia", "colour", colour=colour, factions=alike)
     if config.level not in data.automa.levels:
-        levels = ", ".join(map(str, data.automa.levels))
-        raise ConfigError(f"The Automa has the levels {levels}, not {config.level}.")
+        raise Unfit("gaia", "level", level=config.level, levels=tuple(data.automa.levels))
+
+
+def _known(sentence: str, name: str, known: Collection[str]) -> None:
+    if name not in known:
+        raise Unfit("gaia", sentence, text=repr(name), known=", ".join(known))
 
 
 def _check_first_game(config: GaiaConfig, data: Components) -> None:
     """2.8  A first game has only its own factions; alone, the second is the Automa's."""
     offered = data.first_game[config.players]
-    for names, allowed in (
-        (config.factions, offered[: config.players]),
-        (filter(None, [config.automa]), offered[config.players :]),
+    for sentence, names, allowed in (
+        ("first_factions", config.factions, offered[: config.players]),
+        ("first_automa", filter(None, [config.automa]), offered[config.players :]),
     ):
         for name in names:
             if name not in allowed:
-                raise ConfigError(f"A first game offers {', '.join(allowed)}, not {name} (2.8).")
+                raise Unfit("gaia", sentence, faction=name, factions=allowed)
 
 
 def _tiles(
@@ -134,10 +135,9 @@ def _tiles(
     if not chosen:
         return tuple(drawn)
     for tile in chosen:
-        if tile not in known:
-            raise ConfigError(f"{what}: there is no {tile!r}; there are {', '.join(known)}.")
+        _known(f"no_{what}", tile, known)
     if len(chosen) != number or len(set(chosen)) != number:
-        raise ConfigError(f"{what}: {number} different ones are needed, not {len(chosen)}.")
+        raise Unfit("gaia", what, n=number, text=repr(" ".join(chosen)))
     return tuple(chosen)
 
 
@@ -149,25 +149,34 @@ def _slots(config: GaiaConfig, data: Components, rng: SplitMix) -> dict[str, str
     drawn |= dict(zip(advanced, rng.shuffled(list(data.advanced)), strict=False))
     if not config.slots:
         return drawn
-    if set(config.slots) != {*basic, *advanced}:
-        raise ConfigError(f"slots: exactly these must be named: {', '.join((*basic, *advanced))}.")
-    for names, known in ((basic, data.techs), (advanced, data.advanced)):
-        tiles = [config.slots[name] for name in names]
-        if len(set(tiles)) != len(tiles) or not set(tiles) <= set(known):
-            raise ConfigError(
-                f"slots: each of {', '.join(names)} needs another of {', '.join(known)}."
-            )
+    for slot in config.slots:
+        _known("no_slot", slot, drawn)
+    missing = [slot for slot in drawn if slot not in config.slots]
+    if missing:
+        raise Unfit("gaia", "slots", text=", ".join(map(repr, missing)))
+    for sentence, names, known in (
+        ("basic_tiles", basic, data.techs),
+        ("advanced_tiles", advanced, data.advanced),
+    ):
+        _check_slots(sentence, {name: config.slots[name] for name in names}, known)
     return {name: config.slots[name] for name in drawn}
+
+
+def _check_slots(sentence: str, slots: Mapping[str, str], known: Mapping[str, Any]) -> None:
+    """Each slot has a tile of its kind, and none of the others has the same."""
+    left = set(known)
+    for slot, tile in slots.items():
+        if tile not in left:
+            raise Unfit("gaia", sentence, text=repr(f"{slot}={tile}"), known=", ".join(known))
+        left.remove(tile)
 
 
 def _track_token(config: GaiaConfig, data: Components, rng: SplitMix) -> str:
     """2.5  A random token of the 18 lies on terraforming level 5."""
     tokens = [name for name, row in data.federations.items() if not row.faction]
     drawn = rng.choose([name for name in tokens for _ in range(data.federations[name].count)])
-    if config.track_token and config.track_token not in tokens:
-        raise ConfigError(
-            f"track_token: there is no {config.track_token!r}; there are {', '.join(tokens)}."
-        )
+    if config.track_token:
+        _known("no_track_token", config.track_token, tokens)
     return config.track_token or drawn
 
 

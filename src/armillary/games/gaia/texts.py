@@ -336,8 +336,47 @@ PHRASES: dict[str, Text] = {
     "on_gain_federation_token": "{gain} per federation token gained",
 }
 
-# 2A.1  Why a configuration makes no match: whole sentences
+# Why a configuration makes no match: whole sentences
 CONFIGS: dict[str, Text] = {
+    # 2  Players and factions
+    "players": "Gaia Project has 1 to 4 players, not {players}.",
+    "first": "First player: there is no seat {seat}; seats are 1 to {last} (2.1).",
+    "no_faction": "There is no faction {text}; there are {known} (2.8).",
+    "factions": "Factions: name one for each player ({players}), not {n} (2.8).",
+    "colour": (
+        "These factions share the colour {colour}: {factions}; each colour is in play once (2.8)."
+    ),
+    "first_factions": (
+        "Factions: with this number of players a first game offers {factions}, not {faction} (2.8)."
+    ),
+    "first_automa": "In a first game the Automa plays {factions}, not {faction} (2.8).",
+    "automa": "The Automa plays only against a single player; this match has {players} (15.1).",
+    "automa_faction": "The Automa cannot play {faction}; it can play {factions} (15.3).",
+    "level": "The Automa has the levels {levels}, not {level} (15.3).",
+    # Tiles that are chosen
+    "no_boosters": "Boosters: there is no {text}; there are {known} (2.7).",
+    "no_round_tiles": "Round scoring tiles: there is no {text}; there are {known} (2.6).",
+    "no_final_tiles": "Final scoring tiles: there is no {text}; there are {known} (2.6).",
+    "boosters": "Boosters: {n} different ones are needed, not {text} (2.7).",
+    "round_tiles": "Round scoring tiles: {n} different ones are needed, not {text} (2.6).",
+    "final_tiles": "Final scoring tiles: {n} different ones are needed, not {text} (2.6).",
+    "no_track_token": (
+        "Federation token on terraforming: there is no {text}; there are {known} (2.5)."
+    ),
+    "slot_form": "Tech tiles by slot: {text} is not of the form slot=tile, such as free1=tech7.",
+    "no_slot": "Tech tiles by slot: there is no slot {text}; there are {known} (2.3, 2.4).",
+    "slots": (
+        "Tech tiles by slot: name a tile for every slot, or for none (2.3, 2.4); without a tile: "
+        "{text}."
+    ),
+    "basic_tiles": (
+        "Basic tech tiles: {text} does not fit; each slot needs a different one of {known} (2.3)."
+    ),
+    "advanced_tiles": (
+        "Advanced tech tiles: {text} does not fit; each slot needs a different one of {known} "
+        "(2.4)."
+    ),
+    # 2A.1  Maps
     "small_map": (
         "small_map is for 3 players, who may leave out sectors 09 and 10 (2A.5); this match "
         "has {players}."

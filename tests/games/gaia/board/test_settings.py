@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from typing import Any
 from xml.etree import ElementTree
@@ -11,15 +12,20 @@ import pytest
 from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
+from armillary.core.unfit import Unfit
+from armillary.core.words import LANGUAGES
 from armillary.games.gaia import GAME
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.charging import Charge, Decline
+from armillary.games.gaia.components import components
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
 from armillary.games.gaia.resources import Tokens
 from armillary.games.gaia.rounds import TakeIncome
 from armillary.games.gaia.state import State
 from armillary.games.gaia.turn import EndTurn
+from armillary.games.gaia.words import VOCABULARY
 from tests.games.gaia.board.matches import configs, moments, speak
+from tests.games.gaia.positions import config as fixed
 from tests.games.gaia.positions import position
 
 PLACE = re.compile(r"\{(\w+)\}")
@@ -169,6 +175,15 @@ def test_the_form_has_every_field() -> None:
             assert setting.default in [value for value, _ in setting.choices]
 
 
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_first_game_draws_its_own_factions(players: int) -> None:
+    own = components().first_game[players][:players]
+    for seed in range(5):
+        config = BOARD.configure(players, seed, {"setup": "first_game", "factions": "random"})
+        assert sorted(config.factions) == sorted(own)
+        GAME.setup(config)
+
+
 def test_the_form_decides() -> None:
     community = BOARD.configure(3, 1, {"rules": "community", "recall": True})
     assert community == GaiaConfig(players=3, seed=1, **COMMUNITY)
@@ -207,6 +222,144 @@ def test_programs_give_plain_fields() -> None:
 def test_nonsense_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(ConfigError):
         BOARD.configure(1, 1, given)
+
+
+SLOTS = fixed().slots
+UNFIT: list[tuple[str, int, dict[str, Any], str]] = [
+    ("first", 2, {"first": "3"}, "First player: there is no seat 4; seats are 1 to 2 (2.1)."),
+    ("no_faction", 2, {"factions": "named", "faction1": "humans"}, "There is no faction 'humans'"),
+    ("no_faction", 1, {"factions": ["humans"]}, "There is no faction 'humans'; there are terrans"),
+    ("factions", 2, {"factions": ["xenos"]}, "name one for each player (2), not 1 (2.8)."),
+    (
+        "colour",
+        2,
+        {"factions": "named", "faction0": "xenos", "faction1": "gleens"},
+        "These factions share the colour yellow: Xenos, Gleens; each colour is in play once (2.8).",
+    ),
+    (
+        "colour",
+        1,
+        {"factions": "named", "faction0": "gleens", "automa": "xenos"},
+        "These factions share the colour yellow: Gleens, Xenos; each colour is in play once (2.8).",
+    ),
+    (
+        "first_factions",
+        3,
+        {"setup": "first_game", "factions": ["terrans", "taklons", "xenos"]},
+        "a first game offers Terrans, Taklons, Geodens, not Xenos (2.8).",
+    ),
+    (
+        "first_automa",
+        1,
+        {"setup": "first_game", "automa": "xenos"},
+        "In a first game the Automa plays Taklons, not Xenos (2.8).",
+    ),
+    ("automa_faction", 1, {"automa": "ivits"}, "The Automa cannot play Ivits; it can play Terrans"),
+    ("level", 1, {"level": "7"}, "The Automa has the levels 1, 2, 3, 4, 5, not 7 (15.3)."),
+    (
+        "no_boosters",
+        2,
+        {"expert": True, "boosters": "booster11"},
+        "Boosters: there is no 'booster11'; there are booster1, booster2, ",
+    ),
+    (
+        "no_round_tiles",
+        2,
+        {"expert": True, "round_tiles": "score1 score11"},
+        "Round scoring tiles: there is no 'score11'; there are score1, score2, ",
+    ),
+    (
+        "no_final_tiles",
+        2,
+        {"expert": True, "final_tiles": "gaia mines"},
+        "Final scoring tiles: there is no 'mines'; there are structureFed, structure, ",
+    ),
+    (
+        "boosters",
+        2,
+        {"expert": True, "boosters": "booster1 booster2"},
+        "Boosters: 5 different ones are needed, not 'booster1 booster2' (2.7).",
+    ),
+    (
+        "round_tiles",
+        2,
+        {"expert": True, "round_tiles": "score1"},
+        "Round scoring tiles: 6 different ones are needed, not 'score1' (2.6).",
+    ),
+    (
+        "final_tiles",
+        2,
+        {"expert": True, "final_tiles": "gaia gaia"},
+        "Final scoring tiles: 2 different ones are needed, not 'gaia gaia' (2.6).",
+    ),
+    (
+        "no_track_token",
+        2,
+        {"expert": True, "track_token": "gleens"},
+        "Federation token on terraforming: there is no 'gleens'; there are fed1, fed2, ",
+    ),
+    (
+        "slot_form",
+        2,
+        {"expert": True, "slots": "science"},
+        "Tech tiles by slot: 'science' is not of the form slot=tile, such as free1=tech7.",
+    ),
+    (
+        "no_slot",
+        2,
+        {"expert": True, "slots": "free4=tech7"},
+        "there is no slot 'free4'; there are terraforming, navigation, ",
+    ),
+    (
+        "slots",
+        2,
+        {"slots": {slot: tile for slot, tile in SLOTS.items() if slot != "science"}},
+        "name a tile for every slot, or for none (2.3, 2.4); without a tile: 'science'.",
+    ),
+    (
+        "basic_tiles",
+        2,
+        {"slots": {**SLOTS, "free1": "tech10"}},
+        "Basic tech tiles: 'free1=tech10' does not fit; each slot needs a different one of tech1, ",
+    ),
+    (
+        "advanced_tiles",
+        2,
+        {"slots": {**SLOTS, "adv_science": "tech1"}},
+        "'adv_science=tech1' does not fit; each slot needs a different one of advtech1, ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("why", "players", "given", "says"), UNFIT)
+def test_what_does_not_fit_is_told_in_every_language(
+    why: str, players: int, given: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(Unfit) as refused:
+        GAME.setup(BOARD.configure(players, 1, given))
+    assert refused.value.why == why
+    assert says in str(refused.value)
+    told = {refused.value.told(language) for language in LANGUAGES}
+    assert len(told) == len(LANGUAGES)
+    assert all(sentence.endswith(".") for sentence in told)
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert str(again) == str(refused.value)
+
+
+def test_every_sentence_about_options_is_tried() -> None:
+    """All but those of maps, and two that no form can make: other tests try them."""
+    own = {why for why in VOCABULARY.texts["config"] if "map" not in why}
+    assert {why for why, *_ in UNFIT} == own - {"players", "automa"}
+
+
+def test_polish_readers_are_told_in_polish_which_colours_meet() -> None:
+    given = {"factions": "named", "faction0": "terrans", "faction1": "lantids"}
+    with pytest.raises(Unfit) as refused:
+        GAME.setup(BOARD.configure(2, 1, given))
+    assert refused.value.told("pl") == (
+        "Te frakcje mają ten sam kolor (niebieski): Terranie, Lantids; "
+        "każdy kolor jest w\N{NO-BREAK SPACE}grze tylko raz (2.8)."
+    )
 
 
 def test_a_layout_makes_the_same_map() -> None:

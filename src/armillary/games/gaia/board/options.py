@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from armillary.core.chance import stream
-from armillary.core.errors import ConfigError
+from armillary.core.unfit import Unfit
 from armillary.core.words import Words
 from armillary.drawing.board import Setting
 from armillary.drawing.forms import filled
@@ -204,7 +204,10 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> GaiaConfig:
 
 
 def _factions(players: int, seed: int, given: Mapping[str, Any]) -> tuple[str, ...]:
-    """2.8  Named, drawn, or left to be chosen; seats without a name draw one of a free colour."""
+    """2.8  Named, drawn, or left to be chosen; seats without a name draw one of a free colour.
+
+    In a first game those are drawn that belong to it.
+    """
     way = given.get("factions", "choose")
     if way not in ("random", "named"):
         return ()
@@ -214,12 +217,14 @@ def _factions(players: int, seed: int, given: Mapping[str, Any]) -> tuple[str, .
     data = components().factions
     unknown = [id for id in named if id and id not in data]
     if unknown:
-        raise ConfigError(f"There is no faction {unknown[0]!r}; there are {', '.join(data)}.")
+        raise Unfit("gaia", "no_faction", text=repr(unknown[0]), known=", ".join(data))
     taken = {data[id].colour for id in (*named, str(given.get("automa", ""))) if id in data}
+    first_game = given.get("setup") == "first_game"
+    offered = components().first_game[players][:players] if first_game else tuple(data)
     luck = stream(seed, "factions")
     for seat, id in enumerate(named):
         if not id:
-            free = [name for name, row in data.items() if row.colour not in taken]
+            free = [name for name in offered if data[name].colour not in taken]
             named[seat] = luck.choose(free)
             taken.add(data[named[seat]].colour)
     return tuple(named)
@@ -231,6 +236,6 @@ def _slots(written: str) -> dict[str, str]:
     for pair in written.split():
         slot, equals, tile = pair.partition("=")
         if not equals:
-            raise ConfigError(f"slots: {pair!r} is not of the form slot=tile.")
+            raise Unfit("gaia", "slot_form", text=repr(pair))
         slots[slot] = tile
     return slots
