@@ -201,6 +201,8 @@ POLISH = """\
         ("kopalnia", ["1.1", "1.2"]),  # whatever its ending
         ("KOPALNIE", ["1.1", "1.2"]),
         ("ruda", ["1.1", "1.2"]),
+        ("kopalniami", ["1.1", "1.2"]),
+        ("kopal", ["1.1", "1.2"]),  # while it is being typed
         ("kopiec", []),
         ("1.1", ["1.1"]),  # numbers have no ending
     ],

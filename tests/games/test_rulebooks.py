@@ -157,6 +157,7 @@ def test_short_polish_words_do_not_end_a_line(game: str) -> None:
     ("game", "language", "words", "first"),
     [
         ("gaia", "pl", "czarna planeta", "8.6"),
+        ("gaia", "pl", "satelitami", "11.2"),
         ("gaia", "pt_BR", "terraformação", "4.3"),
         ("eclipse", "pl", "bankructwo", "14.4"),
         ("imperium", "pl", "blokada", "9.4"),

@@ -34,15 +34,15 @@ ENGLISH = "en"
 
 
 class Idiom(NamedTuple):
-    """How a language refers to rules, and how far its words change when they are bent."""
+    """How a language refers to rules, and how its words end when they are bent."""
 
     see: str
     chapter: str
     joins: str
-    ending: int
-    """So many letters at the end of a word do not matter to a search …"""
+    ending: str
+    """A pattern of endings, without accents, that do not matter to a search …"""
     stem: int
-    """… if so many are left."""
+    """… if so many letters are left."""
 
     def refers(self) -> re.Pattern[str]:
         """A bracket that names rules: it says so, or has nothing but numbers."""
@@ -55,14 +55,15 @@ class Idiom(NamedTuple):
         return re.compile(rf"(?<![\w.])(?:{RULE_NUMBER}|{chapter})(?!\w)")
 
     def beginning(self, word: str) -> str:
-        """What all forms of a word have in common."""
-        return word[: max(self.stem, len(word) - self.ending)]
+        """What most forms of a word have in common."""
+        bare = re.sub(rf"(?:{self.ending})$", "", word)
+        return bare if len(bare) >= self.stem else word
 
 
 IDIOMS = {
-    ENGLISH: Idiom("see", "chapter", "and|or", ending=0, stem=0),
-    "pt_BR": Idiom("ver", "capítulo", "e|ou", ending=1, stem=4),
-    "pl": Idiom("zob.", "rozdział", "i|lub", ending=2, stem=3),
+    ENGLISH: Idiom("see", "chapter", "and|or", ending="", stem=0),
+    "pt_BR": Idiom("ver", "capítulo", "e|ou", ending="s|[aeo]", stem=4),
+    "pl": Idiom("zob.", "rozdział", "i|lub", ending="ami|ach|ow|om|ek|[aeiouy]", stem=3),
 }
 _REFERS = {language: idiom.refers() for language, idiom in IDIOMS.items()}
 _NUMBER = {language: idiom.number() for language, idiom in IDIOMS.items()}
