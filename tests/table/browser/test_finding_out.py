@@ -162,3 +162,13 @@ def test_a_page_that_comes_back_marks_the_last_move_alone(site: Site, sit: Sit) 
     until(site, made, Turn)
     page = sit(made, None)
     expect(page.locator("#map .last")).to_have_count(1)
+
+
+def test_what_a_choice_costs_is_named_under_the_pointer(site: Site, sit: Sit) -> None:
+    made = site.make(seed=3)
+    page = sit(made, until(site, made, Turn))
+    close_news(page)
+    page.locator("#actions [data-group=mine]").click()
+    page.locator("#map .hex.ok").first.click(force=True)
+    page.locator("#choice .chip.cost").first.hover()
+    expect(page.locator("#tip")).to_have_text("credits")

@@ -51,7 +51,7 @@ export const showActions = () => requestAnimationFrame(() => {
 function chips(row, kind, sign) {
   return row.map(chip => {
     const text = chip.amount === undefined ? '' : `${sign}${chip.amount}`;
-    const element = make('span', { class: `chip ${kind}` }, icon(chip.icon), make('b', {}, text));
+    const element = make('span', { class: `chip ${kind}`, 'data-tip': chip.label }, icon(chip.icon), make('b', {}, text));
     if (chip.label) element.append(make('span', { class: 'vh' }, ` ${chip.label}`));
     return element;
   });
