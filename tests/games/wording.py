@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
 from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
@@ -19,6 +20,7 @@ from armillary.core.decision import Action, Decision, Frame, Illegal
 from armillary.core.events import Event
 from armillary.core.game import Game
 from armillary.core.notation import Frames
+from armillary.core.unfit import Unfit
 from armillary.core.words import CORE, LANGUAGES, Plural, Vocabulary, Words
 
 SHOWING = ("board", "bot")
@@ -192,6 +194,16 @@ def assert_fits(vocabulary: Vocabulary, language: str, plurals: int, same: Colle
         for form in forms(message.string):
             assert places(form) == places(forms(text)[0]), form
             assert form not in forms(text) or form in same, (context, form)
+
+
+def assert_unfit(refusal: Unfit, why: str, says: str) -> None:
+    """Refused for this reason, in a sentence of every language, and the same in another process."""
+    assert refusal.why == why
+    assert says in str(refusal)
+    told = {refusal.told(language) for language in LANGUAGES}
+    assert len(told) == len(LANGUAGES)
+    assert all(sentence.endswith(".") for sentence in told)
+    assert str(pickle.loads(pickle.dumps(refusal))) == str(refusal)
 
 
 # Whole matches

@@ -157,7 +157,7 @@ def test_a_live_line_from_another_site_is_refused(
     headers = {"cookie": cookies, "origin": origin}
     with (
         pytest.raises(WebSocketDisconnect),
-        client.websocket_connect(f"/live/{table}", headers=headers) as line,
+        client.websocket_connect(f"/t/{table}/live", headers=headers) as line,
     ):
         line.receive_json(timeout=5)
     with anna.live(table) as line:
@@ -214,7 +214,7 @@ def test_too_many_requests_are_told_when_to_come_back(store: Store) -> None:
         ("http", "POST", "/t/a/fork", ("create", "")),
         ("http", "POST", "/api/tables", ("create", "")),
         ("http", "POST", "/import", ("create", "")),
-        ("websocket", "", "/live/a", ("live", "/live/a")),
+        ("websocket", "", "/t/a/live", ("live", "/t/a/live")),
     ],
 )
 def test_every_kind_of_request_has_its_limit(

@@ -250,7 +250,7 @@ def test_a_server_that_ends_says_so(store: Store) -> None:
         wish = newtable.NewTable("lagoon", [newtable.SeatWish()] * 2)
         made = await newtable.create(app.state.rooms, wish)
         headers = {"cookie": f"csrf={CSRF}; t_{made.table}={made.seats[0]}"}
-        address = f"ws://127.0.0.1:{port}/live/{made.table}?seq=0"
+        address = f"ws://127.0.0.1:{port}/t/{made.table}/live?seq=0"
         lines = [await websockets.connect(address, additional_headers=headers) for _ in range(20)]
         for line in lines:
             assert json.loads(await line.recv())["full"] is True

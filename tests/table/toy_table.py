@@ -207,7 +207,7 @@ class Browser:
     def live(self, table: str, seq: int = -1, mark: str = "") -> Any:
         headers = {**self._headers(), "origin": "http://testserver.local"}
         return self.client.websocket_connect(
-            f"/live/{table}?seq={seq}&mark={mark}", headers=headers
+            f"/t/{table}/live?seq={seq}&mark={mark}", headers=headers
         )
 
     def new(self, *kinds: str, pace: str = "live", **options: Any) -> dict[str, Any]:

@@ -127,7 +127,7 @@ class Line:
         return wishes(self.socket, self.room, self._seat(), self._own)
 
 
-@websocket(["/live/{table:str}", "/t/{table:str}/live"])
+@websocket("/t/{table:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Pushes to one page; it says with `seq` (and `mark`) what it has."""
     try:

@@ -30,7 +30,6 @@ TEXTS: dict[str, Text] = {
     "bad_action": "This is not an action of the game: {detail}.",
     "empty_bundle": "A bundle has at least one action.",
     "long_bundle": "A bundle has at most {most} actions.",
-    "request_used": "This request id belongs to another answer.",
     "over": "The match is over.",
     "paused": "The table is paused.",
     "still_time": "Nobody's time has run out.",
@@ -83,7 +82,7 @@ TEXTS: dict[str, Text] = {
 STATUS: dict[str, int] = {
     **dict.fromkeys(("no_table", "no_game", "no_page", "wrong_link", "no_entry"), 404),
     **dict.fromkeys(("no_seat", "no_watch", "foreign", "csrf", "not_finished", "undo_own"), 403),
-    **dict.fromkeys(("stale", "seat_taken", "request_used", "not_your_turn", "over"), 409),
+    **dict.fromkeys(("stale", "seat_taken", "not_your_turn", "over"), 409),
     **dict.fromkeys(("paused", "still_time", "undo_asked", "undo_not_asked", "bot_plays"), 409),
     **dict.fromkeys(("seat_is_bot", "no_plan", "not_alone"), 409),
     **dict.fromkeys(("undo_nothing", "undo_chance", "undo_other", "undo_shown"), 409),

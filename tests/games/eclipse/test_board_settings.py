@@ -26,6 +26,7 @@ from tests.games.eclipse.board_matches import LANGUAGES, configs, moments, speak
 from tests.games.eclipse.positions import frames, position, row
 from tests.games.eclipse.test_board_sheets import battle
 from tests.games.picture import parse
+from tests.games.wording import assert_unfit
 
 PLACE = re.compile(r"\{(\w+)\}")
 
@@ -153,9 +154,7 @@ def test_what_does_not_fit_is_told_in_every_language(
 ) -> None:
     with pytest.raises(Unfit) as refused:
         GAME.setup(BOARD.configure(2, 1, given))
-    assert refused.value.why == why
-    assert says in str(refused.value)
-    assert len({refused.value.told(language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert_unfit(refused.value, why, says)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,7 +10,6 @@ import pytest
 from armillary.core.decision import Decision, decision
 from armillary.core.errors import ConfigError
 from armillary.core.unfit import Unfit
-from armillary.core.words import LANGUAGES
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.board import BOARD
 from armillary.games.pulsar.config import PulsarConfig
@@ -22,6 +20,7 @@ from armillary.games.pulsar.turn import EndTurn
 from armillary.games.pulsar.words import VOCABULARY
 from tests.games.pulsar.moments import asked, configs, speak
 from tests.games.pulsar.positions import do, fly, last_turn, position
+from tests.games.wording import assert_unfit
 
 
 def ask_of(state: State) -> Decision:
@@ -183,13 +182,7 @@ def test_what_does_not_fit_is_told_in_every_language(
 ) -> None:
     with pytest.raises(Unfit) as refused:
         GAME.setup(BOARD.configure(2, 1, given))
-    assert refused.value.why == why
-    assert says in str(refused.value)
-    told = {refused.value.told(language) for language in LANGUAGES}
-    assert len(told) == len(LANGUAGES)
-    assert all(sentence.endswith(".") for sentence in told)
-    again = pickle.loads(pickle.dumps(refused.value))
-    assert str(again) == str(refused.value)
+    assert_unfit(refused.value, why, says)
 
 
 def test_every_sentence_about_options_is_tried() -> None:

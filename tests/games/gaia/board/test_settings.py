@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from typing import Any
 from xml.etree import ElementTree
@@ -13,7 +12,6 @@ from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
 from armillary.core.unfit import Unfit
-from armillary.core.words import LANGUAGES
 from armillary.games.gaia import GAME
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.charging import Charge, Decline
@@ -27,6 +25,7 @@ from armillary.games.gaia.words import VOCABULARY
 from tests.games.gaia.board.matches import configs, moments, speak
 from tests.games.gaia.positions import config as fixed
 from tests.games.gaia.positions import position
+from tests.games.wording import assert_unfit
 
 PLACE = re.compile(r"\{(\w+)\}")
 
@@ -337,13 +336,7 @@ def test_what_does_not_fit_is_told_in_every_language(
 ) -> None:
     with pytest.raises(Unfit) as refused:
         GAME.setup(BOARD.configure(players, 1, given))
-    assert refused.value.why == why
-    assert says in str(refused.value)
-    told = {refused.value.told(language) for language in LANGUAGES}
-    assert len(told) == len(LANGUAGES)
-    assert all(sentence.endswith(".") for sentence in told)
-    again = pickle.loads(pickle.dumps(refused.value))
-    assert str(again) == str(refused.value)
+    assert_unfit(refused.value, why, says)
 
 
 def test_every_sentence_about_options_is_tried() -> None:
