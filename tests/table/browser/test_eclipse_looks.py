@@ -138,3 +138,17 @@ def test_ships_and_parts_are_in_sight_together(
         assert box["y"] + box["height"] <= bar["y"] + 1
     for title in page.locator(".ec-kind h3").all():
         assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (390, 844)])
+def test_a_ship_keeps_its_dice(look: Look, size: tuple[int, int]) -> None:
+    """A dreadnought of the match has three, in the narrowest of its cells."""
+    page = look(size)
+    page.locator("#tabs [data-sheet=designer]").first.click(force=True)
+    dice = page.locator("#sheet-designer .ec-stats .ec-dice")
+    dice.first.wait_for()
+    widest = dice.evaluate_all(
+        "all => Math.max(...all.map(one => one.getBoundingClientRect().right"
+        " - one.closest('.ec-stats').getBoundingClientRect().right))"
+    )
+    assert widest <= 1
