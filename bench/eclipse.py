@@ -7,9 +7,9 @@ from functools import partial
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
-from armillary.games.eclipse.attack import Assign
-from armillary.games.eclipse.board.battle import fleets_of
-from armillary.games.eclipse.board.chances import chances
+from armillary.games.eclipse.board.sheets.battle import fleets_of
+from armillary.games.eclipse.board.sheets.battle_odds import chances
+from armillary.games.eclipse.combat.attack import Assign
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.state import NOBODY, State
 from bench import moments

@@ -10,14 +10,14 @@ from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.match import Match
 from armillary.core.words import tag
-from armillary.games.imperium.board.chances import of_fight
-from armillary.games.imperium.board.reach import reachable
+from armillary.games.imperium.board.choices.reach import reachable
+from armillary.games.imperium.board.sheets.battle_odds import of_fight
+from armillary.games.imperium.combat.hits import Assign
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.forces import BIG, size
-from armillary.games.imperium.hits import Assign
-from armillary.games.imperium.movement import Load, MoveShip
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import NONE, State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import Load, MoveShip
+from armillary.games.imperium.units.packed_units import BIG, size
 from bench import moments
 
 NAMES = ("Ana", "Wojtek", "Orbit", "Beatriz", "Lumen", "Kuba")

@@ -30,8 +30,8 @@ import uvloop
 
 from armillary.cli.budgets import played
 from armillary.core.match import Match
-from armillary.table import ledger as ledgers
-from armillary.table.store import Store
+from armillary.table.room import match_log as ledgers
+from armillary.table.storage.store import Store
 from bench import postgresql
 from bench.played import opened
 from bench.wire import Line, Post, by_cookie, listen

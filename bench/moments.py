@@ -11,7 +11,7 @@ from armillary.core.decision import Action, Decision
 from armillary.core.game import Config, load
 from armillary.core.match import Match
 from armillary.core.words import tag
-from armillary.table.store import Store
+from armillary.table.storage.store import Store
 from bench.played import opened
 
 BOT = "builder"

@@ -18,8 +18,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from armillary.cli.browsing import FLAGS, chromium
-from armillary.games.eclipse.upgrade import PlacePart
-from armillary.table.store import Store
+from armillary.games.eclipse.actions.upgrade import PlacePart
+from armillary.table.storage.store import Store
 from bench import imperium as ti4
 from bench.eclipse import Galaxy
 from bench.moments import Watched, answered, asked, put

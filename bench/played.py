@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from armillary.core.match import Match
-from armillary.table import ledger as ledgers
-from armillary.table.schema import Created, NewEntry, NewSeat
-from armillary.table.store import Store
+from armillary.table.room import match_log as ledgers
+from armillary.table.storage.schema import Created, NewEntry, NewSeat
+from armillary.table.storage.store import Store
 
 
 def opened(store: Store, match: Match, moves: int, names: Sequence[str] = ()) -> Created:

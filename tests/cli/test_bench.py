@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from armillary.cli import budgets, measure
+from armillary.cli import budgets
+from armillary.cli import game_speed as measure
 from armillary.core.game import GAMES
 from tests.cli.running import NO_GAME, answer, refusal, run
 

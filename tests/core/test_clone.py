@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 import pytest
 
-from armillary.core.clone import Cloneable, cached, shared
-from armillary.core.digest import common_parts, digest
+from armillary.core.states.clone import Cloneable, cached, shared
+from armillary.core.states.digest import common_parts, digest
 
 if TYPE_CHECKING:
     from nowhere import Board  # type: ignore[import-not-found]

@@ -9,9 +9,14 @@ from typing import Any
 
 import pytest
 
-from armillary.core import conformance, record
+from armillary.core import record
 from armillary.core.chance import CHANCE, SplitMix
-from armillary.core.conformance import (
+from armillary.core.decision import Action, Decision, Illegal
+from armillary.core.errors import RecordError
+from armillary.core.events import Log
+from armillary.core.game import Config, Game, Score
+from armillary.core.proof import conformance
+from armillary.core.proof.conformance import (
     Check,
     Conformance,
     check_clones,
@@ -26,10 +31,6 @@ from armillary.core.conformance import (
     perft,
     write_golden,
 )
-from armillary.core.decision import Action, Decision, Illegal
-from armillary.core.errors import RecordError
-from armillary.core.events import Log
-from armillary.core.game import Config, Game, Score
 from tests.core import toy
 from tests.core.toy import Bid, Draw, Fish, Lagoon, LagoonConfig, Offer, State, Trade
 

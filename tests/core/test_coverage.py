@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from armillary.core import coverage, rulebook
-from armillary.core.coverage import CoverageError, proven, proves, unknown, unproven
+from armillary.core import rulebook
+from armillary.core.proof import rule_coverage as coverage
+from armillary.core.proof.rule_coverage import CoverageError, proven, proves, unknown, unproven
 
 
 @pytest.fixture
@@ -54,8 +55,8 @@ def test_proven_finds_marks_without_running_anything(write: Callable[..., Path])
     write(
         """
 import a_module_that_does_not_exist
-from armillary.core import coverage
-from armillary.core.coverage import proves
+from armillary.core.proof import rule_coverage
+from armillary.core.proof.rule_coverage import proves
 
 @proves("gaia", "4.10", "4.2")
 @pytest.mark.slow
@@ -63,7 +64,7 @@ from armillary.core.coverage import proves
 @proves("pulsar", "1.1")
 def test_range(): ...
 
-@coverage.proves("gaia", "2A.1")
+@rule_coverage.proves("gaia", "2A.1")
 class TestMap:
     @proves("gaia", "4.2")
     async def test_tile(self): ...

@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 import pytest
 
-from armillary.core.data import Count, Row, convert, load_toml, read_toml
 from armillary.core.errors import ArmillaryError, DataError
+from armillary.core.files.component_data import Count, Row, convert, load_toml, read_toml
 
 
 class Cost(Row, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from armillary.core.fields import allowed
+from armillary.core.files.field_types import allowed
 
 
 class Sail(msgspec.Struct):

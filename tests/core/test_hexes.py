@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from armillary.core.chance import SplitMix
-from armillary.core.hexes import (
+from armillary.core.states.hexes import (
     DIRECTIONS,
     Grid,
     Hex,

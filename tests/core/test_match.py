@@ -5,10 +5,10 @@ import pytest
 from armillary.core import match as matches
 from armillary.core.chance import CHANCE, stream
 from armillary.core.decision import Action, Illegal
-from armillary.core.digest import digest
 from armillary.core.errors import ConfigError, NoUndo, RecordError
 from armillary.core.events import Event
 from armillary.core.match import Entry, Match, replay
+from armillary.core.states.digest import digest
 from tests.core.toy import GAME, Bid, Decline, Fish, LagoonConfig, Offer, Roll, Trade, Turn
 
 CONFIG = LagoonConfig(players=2, seed=5)

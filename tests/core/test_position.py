@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from armillary.core import position
-from armillary.core.digest import digest
 from armillary.core.errors import ConfigError, PositionError, UnknownGame
 from armillary.core.match import Match
+from armillary.core.states.digest import digest
 from tests.core.test_match import CONFIG, played
 from tests.core.toy import GAME, Fish, LagoonConfig, Offer, Offered, State
 

@@ -3,11 +3,11 @@
 import pytest
 
 from armillary.core import position
-from armillary.core.conformance import Playout
-from armillary.core.digest import digest
 from armillary.core.errors import ConfigError, PositionError
+from armillary.core.proof.conformance import Playout
+from armillary.core.states.digest import digest
 from armillary.games.gaia import GAME
-from armillary.games.gaia.build import BuildMine
+from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.setup import PlaceStart
 from armillary.games.gaia.state import State

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from armillary.core import record
-from armillary.core.digest import digest
 from armillary.core.errors import RecordError
 from armillary.core.game import Game
 from armillary.core.match import Match
 from armillary.core.record import Record
+from armillary.core.states.digest import digest
 from tests.core.test_match import CONFIG, played
 from tests.core.toy import GAME, Fish
 

@@ -15,12 +15,12 @@ import msgspec
 
 from armillary.core import decision as decisions
 from armillary.core.chance import CHANCE, Pile, SplitMix
-from armillary.core.clone import Cloneable, cached, shared
 from armillary.core.decision import Action, Decision, Frame, Illegal
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event, Log
 from armillary.core.game import Config, Score
 from armillary.core.rulebook import Rulebook, parse
+from armillary.core.states.clone import Cloneable, cached, shared
 
 RULES = """
 # Lagoon

@@ -16,8 +16,8 @@ from typer.main import get_command
 from armillary.cli import app
 from armillary.core.game import GAMES, load
 from armillary.core.match import Match
-from armillary.table.api import API
-from armillary.table.newtable import NewTable
+from armillary.table.room.new_table import NewTable
+from armillary.table.web.api import API
 from tests.cli.running import answer, refusal, run
 
 ROOT = Path(__file__).parents[2]

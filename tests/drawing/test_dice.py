@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from armillary.drawing import dice, icons
-from armillary.drawing.spots import spot, thing
+from armillary.drawing.art import dice, icons
+from armillary.drawing.clickable import spot, thing
 
 
 @pytest.mark.parametrize("look", dice.LOOKS)

@@ -7,8 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from armillary.core.hexes import disc, neighbours
-from armillary.drawing import chips, crests, geometry, icons, svg
+from armillary.core.states.hexes import disc, neighbours
+from armillary.drawing import amounts as chips
+from armillary.drawing.art import hex_layout as geometry
+from armillary.drawing.art import icons, svg
+from armillary.drawing.art import seat_badges as crests
 from armillary.drawing.board import Chip
 
 HOSTILE = "\"><script>alert(1)</script>&'"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from armillary.core.data import Row, read_toml
 from armillary.core.errors import DataError
+from armillary.core.files.component_data import Row, read_toml
 
 
 class Fault(Row, frozen=True):

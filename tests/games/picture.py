@@ -8,7 +8,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 from armillary.core.words import Words
-from armillary.drawing import crests, icons
+from armillary.drawing.art import icons
+from armillary.drawing.art import seat_badges as crests
 from armillary.drawing.board import Board
 
 VOID = re.compile(r"<(input)([^>]*?)/?>")

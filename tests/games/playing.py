@@ -13,10 +13,10 @@ import msgspec
 from armillary.core import position
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Illegal
-from armillary.core.digest import digest
 from armillary.core.events import Event
 from armillary.core.game import Config
 from armillary.core.rules import Clones, Rules
+from armillary.core.states.digest import digest
 from armillary.core.words import tag
 
 A = TypeVar("A", bound=Action)

@@ -8,7 +8,7 @@ import pytest
 
 from armillary.core.game import GAMES
 from armillary.core.words import LANGUAGES, Plural, Vocabulary
-from armillary.drawing.words import BoardWords
+from armillary.drawing.board_texts import BoardWords
 from tests.games import wording
 
 SAME = {

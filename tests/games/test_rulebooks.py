@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from armillary.core import coverage, rulebook
+from armillary.core import rulebook
 from armillary.core.game import GAMES
+from armillary.core.proof import rule_coverage as coverage
 from armillary.core.rulebook import IDIOMS, RulebookError, references
 from armillary.core.words import ENGLISH, LANGUAGES
 

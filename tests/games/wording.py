@@ -15,12 +15,12 @@ from typing import Any
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from armillary.core.bad_options import Unfit
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision, Frame, Illegal
 from armillary.core.events import Event
 from armillary.core.game import Game
-from armillary.core.notation import Frames
-from armillary.core.unfit import Unfit
+from armillary.core.position_parts import Frames
 from armillary.core.words import CORE, LANGUAGES, Plural, Vocabulary, Words
 
 SHOWING = ("board", "bot")
@@ -53,7 +53,11 @@ class Scan:
     def nodes(self) -> list[ast.AST]:
         """The calls, assignments and functions of the whole game; read when first asked for."""
         source = Path(str(files(self.package)))
-        paths = [path for path in sorted(source.rglob("*.py")) if path.parent.name not in SHOWING]
+        paths = [
+            path
+            for path in sorted(source.rglob("*.py"))
+            if not {*SHOWING} & {*path.relative_to(source).parts}
+        ]
         kinds = (ast.Call, ast.Assign, ast.FunctionDef)
         return [
             node

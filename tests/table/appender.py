@@ -10,8 +10,8 @@ import sys
 from itertools import count
 from threading import Thread
 
-from armillary.table.schema import NewEntry
-from armillary.table.store import Store
+from armillary.table.storage.schema import NewEntry
+from armillary.table.storage.store import Store
 
 PLAYERS = 8
 

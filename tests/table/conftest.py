@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from armillary.table.store import Store
+from armillary.table.storage.store import Store
 from bench import postgresql
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from armillary.table.ledger import Ledger
-from armillary.table.schema import JOB, StoredEntry
-from armillary.table.store import Store
+from armillary.table.room.match_log import Ledger
+from armillary.table.storage.schema import JOB, StoredEntry
+from armillary.table.storage.store import Store
 
 
 def read(ledger: Ledger, entries: Iterable[StoredEntry]) -> Ledger:

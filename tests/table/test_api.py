@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from armillary.core import record
 from armillary.table.app import make_app
 from armillary.table.settings import uvicorn_options
-from armillary.table.store import Store
+from armillary.table.storage.store import Store
 from tests.table.toy_table import NO_LIMITS, seats, serving, toy_store
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example_client.py"

@@ -30,10 +30,10 @@ from schemathesis.specs.openapi.checks import (
 from armillary.cli.budgets import played
 from armillary.core.game import GAMES, load
 from armillary.table.app import make_app
-from armillary.table.newtable import read_config
 from armillary.table.refusals import Refused
+from armillary.table.room.new_table import read_config
 from armillary.table.settings import Settings, uvicorn_options
-from armillary.table.store import Store
+from armillary.table.storage.store import Store
 from bench.played import opened
 
 CHECKS = [

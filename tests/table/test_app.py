@@ -14,7 +14,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from armillary.core import record
-from armillary.table.schema import JOB
+from armillary.table.storage.schema import JOB
 from tests.table.toy_table import Browser, seats, serving, toy_store
 
 FISH = {"do": "fish"}

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from armillary.core.decision import Action
 from armillary.drawing.board import Chip, Choice, offered
-from armillary.table.changes import changes
-from armillary.table.legal import Legal
+from armillary.table.table_page.choices import Legal
+from armillary.table.table_page.html_changes import changes
 from tests.table.unfolding import unfolded
 
 CLOSED = ("use", "circle")

@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from armillary.table import clock
+from armillary.table.room import clock
 from tests.table.toy_table import Browser, serving, toy_store
 
 HOUR = 3600

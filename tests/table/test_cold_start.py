@@ -18,7 +18,7 @@ import msgspec
 
 from armillary.core.game import load
 from armillary.core.match import Match
-from armillary.table import ledger
+from armillary.table.room import match_log
 
 THREADS = 8
 ready = Barrier(THREADS)
@@ -29,7 +29,7 @@ def open_one(number):
     config = msgspec.json.decode(b'{"players": 4, "seed": %d}' % number, type=game.config_type)
     match = Match(game, config)
     body = msgspec.json.encode(match.decision.options[0])
-    assert ledger.actions_of(game).decode(body) == match.decision.options[0]
+    assert match_log.actions_of(game).decode(body) == match.decision.options[0]
     return match.decision.seat
 
 sys.setswitchinterval(1e-6)

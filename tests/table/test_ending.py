@@ -17,17 +17,11 @@ from armillary import bots
 from armillary.core.game import Score, load
 from armillary.core.match import Match
 from armillary.core.words import LANGUAGES
-from armillary.drawing.tallies import Luck
-from armillary.table import ending, ledger
-from armillary.table.curves import SIZES, curves
-from armillary.table.frame import span
-from armillary.table.ledger import Ledger
+from armillary.drawing.match_totals import Luck
 from armillary.table.model import Preferences, Seat
-from armillary.table.room import Room
-from armillary.table.scene import scene_of
-from armillary.table.schema import StoredEntry, StoredTable
-from armillary.table.sources import PRINTED, by_kind, kinds_of
-from armillary.table.story import (
+from armillary.table.pages import result as ending
+from armillary.table.pages.layout import span
+from armillary.table.pages.match_history import (
     Story,
     best_round,
     lead_changes,
@@ -35,6 +29,13 @@ from armillary.table.story import (
     story_of,
     thinking,
 )
+from armillary.table.pages.score_chart import SIZES, curves
+from armillary.table.pages.score_sources import PRINTED, by_kind, kinds_of
+from armillary.table.room import match_log as ledger
+from armillary.table.room.match_log import Ledger
+from armillary.table.room.room import Room
+from armillary.table.storage.schema import StoredEntry, StoredTable
+from armillary.table.table_page.reader import scene_of
 from armillary.table.words import texts_of
 from tests.table.reading import read
 

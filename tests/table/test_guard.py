@@ -12,11 +12,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from armillary.table import assets
-from armillary.table.guard import Limits, kind_of
 from armillary.table.refusals import BY_STATUS, STATUS, TEXTS, Refused
 from armillary.table.settings import RATES, Rate, Settings
-from armillary.table.store import Store
-from armillary.table.visits import language_of
+from armillary.table.storage.store import Store
+from armillary.table.web.security import Limits, kind_of
+from armillary.table.web.visitors import language_of
 from tests.table.toy_table import CSRF, NO_LIMITS, Browser, seats, serving, toy_store
 
 OURS = "http://testserver.local"
@@ -84,7 +84,7 @@ def test_our_own_mistakes_tell_no_details(
     def broken(*given: Any) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("armillary.table.pages.held", broken)
+    monkeypatch.setattr("armillary.table.web.page_routes.held", broken)
     answer = client.get("/", headers={"accept": "text/html"})
     assert answer.status_code == 500
     assert "secret detail" not in answer.text

@@ -12,9 +12,9 @@ from armillary.core.decision import Decision
 from armillary.drawing.board import Choice, Group, Offer, Way, offered
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.board import BOARD
+from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.state import State
-from armillary.games.pulsar.turn import EndTurn
-from armillary.table.legal import MANY, MANY_WAYS, ROOM, Legal, legal
+from armillary.table.table_page.choices import MANY, MANY_WAYS, ROOM, Legal, legal
 from tests.games.pulsar.moments import asked, configs, middle, speak
 from tests.table.unfolding import drawn, unfolded
 

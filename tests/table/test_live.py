@@ -16,11 +16,11 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from armillary.table import live
 from armillary.table.app import make_app
+from armillary.table.background.bot_worker import Worker
 from armillary.table.settings import uvicorn_options
-from armillary.table.store import Store
-from armillary.table.worker import Worker
+from armillary.table.storage.store import Store
+from armillary.table.web import live_updates as live
 from tests.table.toy_table import CSRF, NO_LIMITS, Browser, serving, toy_store
 
 FISH = {"do": "fish"}
@@ -227,7 +227,7 @@ def test_a_broken_drawing_closes_the_line(
 
     with anna.live(table) as line:
         until(line, "full")
-        monkeypatch.setattr(sys.modules["armillary.table.regions"], "render", broken)
+        monkeypatch.setattr(sys.modules["armillary.table.table_page.regions"], "render", broken)
         with pytest.raises(WebSocketDisconnect) as ended:
             anna.post(f"/t/{table}/chat", {"text": "hello"})
             line.receive_json(timeout=SLOW)
@@ -245,7 +245,7 @@ def test_a_server_that_ends_says_so(store: Store) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
-        from armillary.table import newtable
+        from armillary.table.room import new_table as newtable
 
         wish = newtable.NewTable("lagoon", [newtable.SeatWish()] * 2)
         made = await newtable.create(app.state.rooms, wish)

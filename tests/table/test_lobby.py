@@ -12,13 +12,16 @@ import pytest
 from armillary import bots
 from armillary.core.game import GAMES, load
 from armillary.core.words import LANGUAGES
-from armillary.table import covers, errorpage, lobby, refusals
-from armillary.table.errorpage import error_page
-from armillary.table.faces import board_of
+from armillary.table import refusals
+from armillary.table.games import board_of
 from armillary.table.model import Preferences, Seat
-from armillary.table.newtable import read_config
+from armillary.table.pages import game_covers as covers
+from armillary.table.pages import lobby
 from armillary.table.refusals import Refused
-from armillary.table.schema import MyTable
+from armillary.table.room.new_table import read_config
+from armillary.table.storage.schema import MyTable
+from armillary.table.web import error_page as errorpage
+from armillary.table.web.error_page import error_page
 from armillary.table.words import texts_of
 
 NOW = 1_800_000_000.0

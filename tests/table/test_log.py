@@ -11,15 +11,16 @@ from armillary.core.events import Event
 from armillary.core.game import GAMES, load
 from armillary.core.match import Match
 from armillary.core.words import LANGUAGES
-from armillary.drawing.svg import text
-from armillary.games.gaia.charging import Charge
-from armillary.games.gaia.turn import EndTurn
-from armillary.table import journal, ledger
-from armillary.table.faces import board_of
-from armillary.table.journal import Telling
-from armillary.table.ledger import Body, Ledger, SeatChange
+from armillary.drawing.art.svg import text
+from armillary.games.gaia.rounds.charging_power import Charge
+from armillary.games.gaia.rounds.turn import EndTurn
+from armillary.table.games import board_of
 from armillary.table.model import LogLine
-from armillary.table.schema import StoredEntry
+from armillary.table.room import match_log as ledger
+from armillary.table.room.match_log import Body, Ledger, SeatChange
+from armillary.table.storage.schema import StoredEntry
+from armillary.table.table_page import log as journal
+from armillary.table.table_page.log import Telling
 from armillary.table.words import say
 from tests.table.reading import read
 

@@ -12,9 +12,9 @@ from litestar.testing import TestClient
 
 from armillary.cli.budgets import played, put
 from armillary.core.match import Match
-from armillary.table import ledger
-from armillary.table.legal import ROOM
-from armillary.table.store import Store
+from armillary.table.room import match_log as ledger
+from armillary.table.storage.store import Store
+from armillary.table.table_page.choices import ROOM
 from tests.table.toy_table import Browser, serving
 from tests.table.unfolding import unfolded
 

@@ -16,21 +16,23 @@ import sqlalchemy as sa
 from armillary import bots
 from armillary.core.decision import Action, Illegal
 from armillary.core.words import tag
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.research import Research
-from armillary.games.gaia.turn import Turn
-from armillary.table import newtable, planning, seating
+from armillary.games.gaia.actions.research import Research
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import Turn
+from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Plan, Preferences
-from armillary.table.newtable import Made, NewTable, SeatWish
-from armillary.table.planning import HintCommand, PlanCommand
 from armillary.table.refusals import Refused
-from armillary.table.regions import answers_of, render
-from armillary.table.rooms import Room, Rooms, Visitor
-from armillary.table.scene import scene_of
-from armillary.table.schema import JOB
+from armillary.table.room import new_table as newtable
+from armillary.table.room import planned_move as planning
+from armillary.table.room import seats as seating
+from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room.open_rooms import Room, Rooms, Visitor
+from armillary.table.room.planned_move import HintCommand, PlanCommand
 from armillary.table.settings import Settings
-from armillary.table.store import Store
-from armillary.table.worker import Worker
+from armillary.table.storage.schema import JOB
+from armillary.table.storage.store import Store
+from armillary.table.table_page.reader import scene_of
+from armillary.table.table_page.regions import answers_of, render
 from tests.table.unfolding import unfolded
 
 EVERYBODY = Visitor((0, 1))

@@ -10,8 +10,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from armillary.table.app import make_app
-from armillary.table.helping import MOST_PRESETS
-from armillary.table.store import Store
+from armillary.table.storage.store import Store
+from armillary.table.web.lobby_routes import MOST_PRESETS
 from tests.table.toy_table import NO_LIMITS, Browser
 
 WISH = {"game": "gaia", "pace": "solo", "seats": [{"kind": "person"}], "form": {"setup": "full"}}

@@ -12,21 +12,23 @@ import msgspec
 import pytest
 
 from armillary.core.chance import stream
-from armillary.core.digest import digest
 from armillary.core.match import Match
-from armillary.table import ledger as ledgers
-from armillary.table import newtable, seating, undo
-from armillary.table.ledger import Body, Ledger
+from armillary.core.states.digest import digest
+from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Preferences
-from armillary.table.news import Here, News, read_here, write_here
-from armillary.table.newtable import Made, NewTable, SeatWish
 from armillary.table.refusals import Refused
-from armillary.table.rooms import Room, Rooms, Visitor
-from armillary.table.schema import NewEntry, StoredEntry
+from armillary.table.room import match_log as ledgers
+from armillary.table.room import new_table as newtable
+from armillary.table.room import seats as seating
+from armillary.table.room import undo
+from armillary.table.room.match_log import Body, Ledger
+from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room.open_rooms import Room, Rooms, Visitor
+from armillary.table.room.undo import UndoCommand
 from armillary.table.settings import Settings
-from armillary.table.store import Store
-from armillary.table.undo import UndoCommand
-from armillary.table.worker import Worker
+from armillary.table.storage.change_feed import Here, News, read_here, write_here
+from armillary.table.storage.schema import NewEntry, StoredEntry
+from armillary.table.storage.store import Store
 from tests.core import toy
 from tests.core.toy import LagoonConfig
 from tests.table.reading import read

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from armillary.core import rulebook
 from armillary.core.game import load
 from armillary.core.words import LANGUAGES
-from armillary.table import rulespage
 from armillary.table.model import Preferences
+from armillary.table.pages import rulebook as rulespage
 
 GAIA = load("gaia")
 BOOK = rulebook.load("gaia")

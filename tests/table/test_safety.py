@@ -19,10 +19,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from armillary.core import record
-from armillary.table import ledger as ledgers
-from armillary.table.ledger import Body
-from armillary.table.schema import NewEntry, NewSeat
-from armillary.table.store import Store
+from armillary.table.room import match_log as ledgers
+from armillary.table.room.match_log import Body
+from armillary.table.storage.schema import NewEntry, NewSeat
+from armillary.table.storage.store import Store
 from tests.table.toy_table import CSRF, Browser, serving, toy_store
 
 EVIL = (

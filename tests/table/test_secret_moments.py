@@ -24,15 +24,15 @@ from armillary.core.words import LANGUAGES
 from armillary.drawing.board import Concealing
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.table import newtable
-from armillary.table.clock import LONGEST, deadline
+from armillary.table.background.webhooks import Webhooks
 from armillary.table.model import Command, Preferences
-from armillary.table.newtable import NewTable, SeatWish
-from armillary.table.regions import render
-from armillary.table.rooms import Room, Rooms, Visitor
-from armillary.table.store import Store
-from armillary.table.veil import Veil
-from armillary.table.webhooks import Webhooks
+from armillary.table.room import new_table as newtable
+from armillary.table.room.clock import LONGEST, deadline
+from armillary.table.room.hidden_timing import Veil
+from armillary.table.room.new_table import NewTable, SeatWish
+from armillary.table.room.open_rooms import Room, Rooms, Visitor
+from armillary.table.storage.store import Store
+from armillary.table.table_page.regions import render
 from armillary.table.words import say, texts_of
 from tests.games.imperium.positions import asked, at_step, do, position, use
 from tests.table.toy_table import NO_LIMITS, Browser, serving

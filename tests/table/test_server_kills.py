@@ -21,9 +21,9 @@ from armillary.cli.common import make_config
 from armillary.core.chance import SplitMix
 from armillary.core.game import load
 from armillary.core.match import Match
-from armillary.table import ledger as ledgers
-from armillary.table.schema import NewSeat
-from armillary.table.store import Store
+from armillary.table.room import match_log as ledgers
+from armillary.table.storage.schema import NewSeat
+from armillary.table.storage.store import Store
 from bench.wire import Line, Post, by_cookie, by_token, listen
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of other systems")

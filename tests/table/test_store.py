@@ -9,8 +9,8 @@ import pytest
 
 from armillary.core.chance import CHANCE
 from armillary.table.model import Pace
-from armillary.table.schema import Appended, NewEntry, NewJob, NewSeat
-from armillary.table.store import NoTable, Store
+from armillary.table.storage.schema import Appended, NewEntry, NewJob, NewSeat
+from armillary.table.storage.store import NoTable, Store
 
 SEATS = [NewSeat("person", "Ana"), NewSeat("bot", "Bruno", "greedy"), NewSeat("open")]
 

@@ -14,11 +14,11 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from armillary.table import database as databases
 from armillary.table.model import Preferences
-from armillary.table.news import Here, News
-from armillary.table.schema import METADATA, NewEntry, NewJob, NewSeat
-from armillary.table.store import Store, StoreError
+from armillary.table.storage import database as databases
+from armillary.table.storage.change_feed import Here, News
+from armillary.table.storage.schema import METADATA, NewEntry, NewJob, NewSeat
+from armillary.table.storage.store import Store, StoreError
 
 
 def new(store: Store) -> str:

@@ -7,10 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import sqlalchemy as sa
 
-from armillary.table.jobs import MAX_TRIES
 from armillary.table.model import Hint
-from armillary.table.schema import JOB, Job, NewEntry, NewJob, NewSeat
-from armillary.table.store import Store
+from armillary.table.storage.jobs import MAX_TRIES
+from armillary.table.storage.schema import JOB, Job, NewEntry, NewJob, NewSeat
+from armillary.table.storage.store import Store
 from tests.table.reading import given_up
 
 BOTS = [NewSeat("bot", "Bruno", "greedy"), NewSeat("bot", "Carla", "random")]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from armillary.core.chance import SplitMix
-from armillary.table.schema import NewEntry, NewSeat
-from armillary.table.store import Store
+from armillary.table.storage.schema import NewEntry, NewSeat
+from armillary.table.storage.store import Store
 
 APPENDER = str(Path(__file__).with_name("appender.py"))
 

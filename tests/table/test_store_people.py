@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from armillary.table.jobs import MAX_SENDS
 from armillary.table.model import Plan, Preferences
-from armillary.table.people import hashed
-from armillary.table.schema import Created, NewEntry, NewJob, NewSeat, Preset
-from armillary.table.store import NoTable, Store
+from armillary.table.storage.jobs import MAX_SENDS
+from armillary.table.storage.people import hashed
+from armillary.table.storage.schema import Created, NewEntry, NewJob, NewSeat, Preset
+from armillary.table.storage.store import NoTable, Store
 
 
 def new(store: Store) -> Created:

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from armillary.core.unfit import Unfit
+from armillary.core.bad_options import Unfit
 from armillary.core.words import LANGUAGES, Plural, Text
 from armillary.table import refusals
 from armillary.table.texts import IN_BROWSER, TEXTS
@@ -122,7 +122,7 @@ def test_polish_ties_short_words_to_the_next() -> None:
 
 @pytest.mark.parametrize("context", PAGES)
 def test_every_text_of_a_page_is_used(context: str) -> None:
-    sources = [*SOURCE.glob("*.py"), *SOURCE.rglob("*.html"), *SOURCE.rglob("*.js")]
+    sources = [*SOURCE.rglob("*.py"), *SOURCE.rglob("*.html"), *SOURCE.rglob("*.js")]
     written = "".join(p.read_text(encoding="utf-8") for p in sources if p.name != "texts.py")
     made_up = r"level_|pace_|_help$"
     unused = [

@@ -13,9 +13,9 @@ from armillary.core import record
 from armillary.core.events import Event
 from armillary.core.game import load
 from armillary.core.words import LANGUAGES
-from armillary.drawing.icons import known
-from armillary.drawing.tallies import Luck, Roll, Tallies
-from armillary.table.faces import board_of
+from armillary.drawing.art.icons import known
+from armillary.drawing.match_totals import Luck, Roll, Tallies
+from armillary.table.games import board_of
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = ("gaia", "pulsar", "eclipse", "imperium")

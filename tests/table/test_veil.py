@@ -15,14 +15,15 @@ import pytest
 
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.games.imperium.windows import React
-from armillary.table import newtable, playing
+from armillary.games.imperium.flow.timing_windows import React
 from armillary.table.model import Command, Seat
-from armillary.table.newtable import NewTable, SeatWish
-from armillary.table.playing import Playing
-from armillary.table.rooms import Room, Rooms, Visitor
-from armillary.table.store import Store
-from armillary.table.veil import GRACE, LONGEST, SHORTEST, Veil, fresh, random_pause
+from armillary.table.room import new_table as newtable
+from armillary.table.room import room_play as playing
+from armillary.table.room.hidden_timing import GRACE, LONGEST, SHORTEST, Veil, fresh, random_pause
+from armillary.table.room.new_table import NewTable, SeatWish
+from armillary.table.room.open_rooms import Room, Rooms, Visitor
+from armillary.table.room.room_play import Playing
+from armillary.table.storage.store import Store
 from tests.games.imperium.positions import do, position, use
 from tests.table.toy_table import NO_LIMITS
 

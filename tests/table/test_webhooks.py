@@ -14,14 +14,14 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from armillary.table import newtable
+from armillary.table.background.webhooks import LONGEST_URL, Webhooks, checked, resolved
 from armillary.table.model import Command
-from armillary.table.newtable import NewTable, SeatWish
 from armillary.table.refusals import Refused
-from armillary.table.rooms import Rooms, Visitor
-from armillary.table.schema import OUTBOX
-from armillary.table.store import Store
-from armillary.table.webhooks import LONGEST_URL, Webhooks, checked, resolved
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import NewTable, SeatWish
+from armillary.table.room.open_rooms import Rooms, Visitor
+from armillary.table.storage.schema import OUTBOX
+from armillary.table.storage.store import Store
 from tests.table.toy_table import NO_LIMITS, toy_store
 
 HOOK = "https://chat.example/hook"

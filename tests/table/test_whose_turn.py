@@ -11,8 +11,8 @@ from armillary.core import record
 from armillary.core.game import load
 from armillary.core.match import Match
 from armillary.core.words import tag
-from armillary.table.jobs import asked
 from armillary.table.model import Seat
+from armillary.table.storage.jobs import asked
 
 DATA = Path(__file__).parents[1] / "data"
 ENTRIES = 400

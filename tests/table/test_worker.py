@@ -20,14 +20,14 @@ from armillary.core.chance import SplitMix
 from armillary.core.decision import Action, Decision
 from armillary.core.game import load
 from armillary.core.match import Match
-from armillary.table import ledger as ledgers
-from armillary.table import worker as workers
-from armillary.table.jobs import MAX_TRIES, asked
-from armillary.table.ledger import Ledger
+from armillary.table.background import bot_worker as workers
+from armillary.table.background.bot_worker import Crew, Worker
 from armillary.table.model import Seat
-from armillary.table.schema import NewEntry, NewSeat, StoredTable
-from armillary.table.store import Store
-from armillary.table.worker import Crew, Worker
+from armillary.table.room import match_log as ledgers
+from armillary.table.room.match_log import Ledger
+from armillary.table.storage.jobs import MAX_TRIES, asked
+from armillary.table.storage.schema import NewEntry, NewSeat, StoredTable
+from armillary.table.storage.store import Store
 from tests.table.reading import given_up, read
 
 GO = Event()
@@ -35,14 +35,14 @@ GO = Event()
 
 WORKER = """
 import sys, threading
-from armillary.table.store import Store
-from armillary.table.worker import Worker
+from armillary.table.storage.store import Store
+from armillary.table.background.bot_worker import Worker
 Worker(Store(sys.argv[1]), lease=1.0).run(threading.Event())
 """
 
 CREW = """
 import sys, threading
-from armillary.table.worker import Crew
+from armillary.table.background.bot_worker import Crew
 crew = Crew(sys.argv[1], 2)
 crew.mend()
 print("started", flush=True)

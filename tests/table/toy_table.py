@@ -22,12 +22,13 @@ from armillary.core.errors import ConfigError
 from armillary.core.events import Event
 from armillary.core.words import Vocabulary, Words
 from armillary.drawing.board import Chip, Choice, Setting
-from armillary.table import lobby, page, regions
 from armillary.table.app import make_app
 from armillary.table.model import Preferences
-from armillary.table.room import Room
+from armillary.table.pages import lobby
+from armillary.table.room.room import Room
 from armillary.table.settings import Settings
-from armillary.table.store import Store
+from armillary.table.storage.store import Store
+from armillary.table.table_page import page, regions
 from tests.core import toy
 
 NO_LIMITS = Settings(rates={}, bot_pause=0.02)

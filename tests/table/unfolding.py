@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from armillary.drawing.board import Chip
-from armillary.table.legal import GAP, QUOTE
+from armillary.table.table_page.choices import GAP, QUOTE
 
 
 def unfolded(told: dict[str, Any]) -> list[dict[str, Any]]:

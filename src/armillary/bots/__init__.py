@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from armillary.bots.base import BadAnswer, Bot, Reason, UnknownBot
+from armillary.bots.bot import BadAnswer, Bot, Reason, UnknownBot
 from armillary.bots.greedy import GreedyBot
 from armillary.bots.planner import PlannerBot
 from armillary.bots.random import RandomBot

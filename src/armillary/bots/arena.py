@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from armillary.bots.base import BadAnswer, Bot
+from armillary.bots.bot import BadAnswer, Bot
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.events import Log
 from armillary.core.game import Config, Game

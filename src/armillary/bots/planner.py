@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from armillary.bots.base import Reason, guessed
+from armillary.bots.bot import Reason, guessed
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
 from armillary.core.game import Game

@@ -95,7 +95,7 @@ def _measure_table(game: str, json: bool) -> None:
 
 
 def _measure(name: str, players: int | None, seconds: float, places: list[Path]) -> dict[str, Any]:
-    from armillary.cli import measure
+    from armillary.cli import game_speed as measure
     from armillary.core.game import load
 
     game = load(name)

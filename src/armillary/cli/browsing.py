@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from armillary.cli.budgets import played, put
 from armillary.core.game import load
-from armillary.table.store import Store
+from armillary.table.storage.store import Store
 
 SEED = 5
 BEGIN, MOVES, STEPS = 40, 24, 150

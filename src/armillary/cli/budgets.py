@@ -23,15 +23,16 @@ from armillary.bots import arena
 from armillary.cli.common import make_config
 from armillary.core.game import load
 from armillary.core.match import Match
-from armillary.table import assets, page
-from armillary.table import ledger as ledgers
-from armillary.table.jobs import asked
+from armillary.table import assets
 from armillary.table.model import Command, Preferences, Seat
-from armillary.table.rooms import Room, Rooms, Visitor
-from armillary.table.schema import Created, NewEntry, NewSeat
-from armillary.table.screen import Screen, draw
+from armillary.table.room import match_log as ledgers
+from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.settings import Settings
-from armillary.table.store import Store
+from armillary.table.storage.jobs import asked
+from armillary.table.storage.schema import Created, NewEntry, NewSeat
+from armillary.table.storage.store import Store
+from armillary.table.table_page import page
+from armillary.table.table_page.updates import Screen, draw
 
 BOT, SEED = "greedy", 2
 PLAYERS = {"gaia": 4, "pulsar": 4, "eclipse": 4, "imperium": 6}

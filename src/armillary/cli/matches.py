@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from armillary import bots
-from armillary.bots import BadAnswer, Bot, arena, own
+from armillary.bots import BadAnswer, Bot, arena
+from armillary.bots import outside_bots as own
 from armillary.core import record
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision

@@ -13,8 +13,8 @@ from armillary.core.errors import ArmillaryError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from armillary.games.eclipse.odds import Odds as EclipseOdds
-    from armillary.games.imperium.odds import Odds as ImperiumOdds
+    from armillary.games.eclipse.combat.odds import Odds as EclipseOdds
+    from armillary.games.imperium.combat.odds import Odds as ImperiumOdds
 
 
 def odds(
@@ -29,8 +29,8 @@ def odds(
 
 
 def _eclipse(file: Path, json: bool) -> None:
-    from armillary.games.eclipse.battle_file import read
-    from armillary.games.eclipse.odds import TooLarge, odds
+    from armillary.games.eclipse.combat.odds import TooLarge, odds
+    from armillary.games.eclipse.combat.odds_file import read
 
     results: list[tuple[str, EclipseOdds]] = []
     for battle in read(_yaml(file), file.name):
@@ -61,8 +61,8 @@ def _eclipse_plain(id: str, result: EclipseOdds) -> dict[str, Any]:
 def _imperium(file: Path, json: bool) -> None:
     from msgspec import to_builtins
 
-    from armillary.games.imperium.battle_file import read
-    from armillary.games.imperium.odds import odds
+    from armillary.games.imperium.combat.odds import odds
+    from armillary.games.imperium.combat.odds_file import read
 
     results: list[tuple[str, ImperiumOdds]] = [
         (battle.id, odds(battle)) for battle in read(_yaml(file), file.name)

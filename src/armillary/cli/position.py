@@ -93,7 +93,7 @@ def _action(game: Game, text: str) -> Action:
 
 def _allowed(game: Game, problem: str) -> str:
     """What may stand in `do`, where that is the problem."""
-    from armillary.core.data import tagged
+    from armillary.core.files.component_data import tagged
 
     return '; "do" is ' + either(sorted(tagged(game.action_type))) if "do`" in problem else ""
 

@@ -130,7 +130,7 @@ def coverage(
     json: Json = False,
 ) -> None:
     """List the rules that no test proves. Exit status 1 if there are any."""
-    from armillary.core import coverage as marks
+    from armillary.core.proof import rule_coverage as marks
     from armillary.core.rulebook import load
 
     book = load(game)

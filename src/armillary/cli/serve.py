@@ -95,8 +95,8 @@ def serve(
 
 def work(db: Database = None, workers: Workers = 1) -> None:
     """Think for bots of a server that runs elsewhere. Both use the same PostgreSQL database."""
-    from armillary.table.store import Store
-    from armillary.table.worker import Crew
+    from armillary.table.background.bot_worker import Crew
+    from armillary.table.storage.store import Store
 
     store = Store(db)  # Says at once what is wrong with the address.
     crew = Crew(store.address, workers)
@@ -119,9 +119,9 @@ def run(settings: Settings, db: str | None, workers: int, opened: Callable[[str]
     import uvicorn
 
     from armillary.table.app import make_app
+    from armillary.table.background.bot_worker import Crew
     from armillary.table.settings import uvicorn_options
-    from armillary.table.store import Store
-    from armillary.table.worker import Crew
+    from armillary.table.storage.store import Store
 
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.freeze()

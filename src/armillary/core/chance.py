@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 from zlib import crc32
 
-from armillary.core.clone import Cloneable
+from armillary.core.states.clone import Cloneable
 
 T = TypeVar("T")
 

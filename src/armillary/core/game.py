@@ -12,7 +12,7 @@ from armillary.core.chance import SplitMix
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.errors import UnknownGame
 from armillary.core.events import Log
-from armillary.core.meeting import meeting
+from armillary.core.files.type_lock import meeting
 
 GAMES = ("gaia", "pulsar", "eclipse", "imperium")
 """The games that can be played."""

@@ -12,7 +12,7 @@ from armillary.core.chance import SplitMix
 from armillary.core.decision import Action, Decision, HasStack, Illegal
 from armillary.core.events import Log
 from armillary.core.game import Config, Game
-from armillary.core.notation import Frames
+from armillary.core.position_parts import Frames
 
 
 class Clones(HasStack, Protocol):

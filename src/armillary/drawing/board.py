@@ -18,7 +18,7 @@ import msgspec
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.events import Event
 from armillary.core.words import Words
-from armillary.drawing.tallies import Tallies
+from armillary.drawing.match_totals import Tallies
 
 
 class Chip(msgspec.Struct, frozen=True, omit_defaults=True):

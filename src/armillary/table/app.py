@@ -18,20 +18,24 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import armillary
 from armillary.core.decision import Illegal
 from armillary.core.errors import ArmillaryError
-from armillary.core.fields import allowed
-from armillary.table import clock, commands, helping, lookups, pages
-from armillary.table.api import API, Problem, SitDown
-from armillary.table.errorpage import error_page
-from armillary.table.guard import Guard, Scope
-from armillary.table.live import live
-from armillary.table.newtable import NewTable, SeatWish
+from armillary.core.files.field_types import allowed
+from armillary.table.background.webhooks import Webhooks
 from armillary.table.refusals import BY_STATUS, Refused
-from armillary.table.rooms import Rooms
+from armillary.table.room import clock
+from armillary.table.room.new_table import NewTable, SeatWish
+from armillary.table.room.open_rooms import Rooms
+from armillary.table.room.undo import UndoCommand
 from armillary.table.settings import Settings
-from armillary.table.store import Store
-from armillary.table.undo import UndoCommand
-from armillary.table.visits import Answer, Asks, preferences_of
-from armillary.table.webhooks import Webhooks
+from armillary.table.storage.store import Store
+from armillary.table.web import command_routes as commands
+from armillary.table.web import lobby_routes as helping
+from armillary.table.web import lookup_routes as lookups
+from armillary.table.web import page_routes as pages
+from armillary.table.web.api import API, Problem, SitDown
+from armillary.table.web.error_page import error_page
+from armillary.table.web.live_updates import live
+from armillary.table.web.security import Guard, Scope
+from armillary.table.web.visitors import Answer, Asks, preferences_of
 
 STRICT = tuple(kind.__name__ for kind in (NewTable, SeatWish, Answer, UndoCommand, SitDown))
 """Bodies in which nothing may stand that we do not know. The framework forgets to say so."""

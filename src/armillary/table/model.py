@@ -8,7 +8,7 @@ import msgspec
 
 from armillary.core.decision import Action
 from armillary.core.events import Event
-from armillary.table.changes import Change
+from armillary.table.table_page.html_changes import Change
 
 Pace = Literal["live", "turns", "device", "solo"]
 """Together now, by turns over days, several people on one device, alone against bots."""

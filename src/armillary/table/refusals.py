@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from armillary.core.bad_options import Unfit
 from armillary.core.errors import ArmillaryError
-from armillary.core.unfit import Unfit
 from armillary.core.words import ENGLISH, Plural, Text, Vocabulary, Words
 
 TEXTS: dict[str, Text] = {

@@ -21,7 +21,7 @@ RATES = {
     "get": Rate(120, 10),
     "live": Rate(30, 10),
 }
-"""By kind of request, see `guard.kind_of`."""
+"""By kind of request, see `security.kind_of`."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,8 +12,8 @@ from armillary.core.words import tag
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.config import EclipseConfig
+from armillary.games.eclipse.pieces.tracks import shortfall
 from armillary.games.eclipse.state import State
-from armillary.games.eclipse.tracks import shortfall
 from armillary.games.eclipse.words import EclipseWords, words
 from tests.games import picture
 

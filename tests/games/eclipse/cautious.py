@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from armillary.core.decision import Action, Decision
 from armillary.games.eclipse import Eclipse
-from armillary.games.eclipse.reputation import ThrowBack
+from armillary.games.eclipse.pieces.reputation import ThrowBack
+from armillary.games.eclipse.pieces.tracks import Trade, income
+from armillary.games.eclipse.rounds.turn import PASS, React, TakeAction, Turn
+from armillary.games.eclipse.rounds.upkeep import Upkeep
 from armillary.games.eclipse.state import MONEY, State
-from armillary.games.eclipse.tracks import Trade, income
-from armillary.games.eclipse.turn import PASS, React, TakeAction, Turn
-from armillary.games.eclipse.upkeep import Upkeep
 
 
 def sensible(state: State, decision: Decision) -> list[Action]:

@@ -39,13 +39,13 @@ from armillary.core import position as core
 from armillary.core.decision import Frame, settle
 from armillary.core.events import Event
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.attack import Rolled
+from armillary.games.eclipse.combat.attack import Rolled
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.notation import NO_TURN
+from armillary.games.eclipse.rounds.turn import PASS, round_frames
+from armillary.games.eclipse.rounds.upkeep import Accounts
 from armillary.games.eclipse.state import State
-from armillary.games.eclipse.turn import PASS, round_frames
-from armillary.games.eclipse.upkeep import Accounts
 from tests.games.playing import Playing
 
 PLAYING = Playing(GAME)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from armillary.core.chance import CHANCE
-from armillary.core.coverage import proves
 from armillary.core.events import Event
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.aftermath import (
+from armillary.games.eclipse.actions.discoveries import DrewDiscovery, KeepTile
+from armillary.games.eclipse.actions.explore import LeaveFree, TakeControl
+from armillary.games.eclipse.combat.aftermath import (
     AfterCombat,
     AttackPopulation,
     Destroy,
     Finds,
     Spare,
 )
-from armillary.games.eclipse.attack import Hit
-from armillary.games.eclipse.battle import Attack, Retreat
-from armillary.games.eclipse.cubes import ReturnCube
-from armillary.games.eclipse.discoveries import DrewDiscovery, KeepTile
-from armillary.games.eclipse.explore import LeaveFree, TakeControl
-from armillary.games.eclipse.reputation import DrewReputation, Keep, KeepNone, Reputation
+from armillary.games.eclipse.combat.attack import Hit
+from armillary.games.eclipse.combat.battle import Attack, Retreat
+from armillary.games.eclipse.pieces.population import ReturnCube
+from armillary.games.eclipse.pieces.reputation import DrewReputation, Keep, KeepNone, Reputation
 from armillary.games.eclipse.state import NOBODY, Battle, State
 from tests.games.eclipse.positions import (
     BLANK,

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from armillary.core.chance import CHANCE
-from armillary.core.coverage import proves
-from armillary.games.eclipse.attack import Hit, Rolled
-from armillary.games.eclipse.battle import Attack, Retreat
-from armillary.games.eclipse.blueprints import Values
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.combat.attack import Hit, Rolled
+from armillary.games.eclipse.combat.battle import Attack, Retreat
+from armillary.games.eclipse.combat.dice import aim, hits, targets, weapons
 from armillary.games.eclipse.components import components
-from armillary.games.eclipse.dice import aim, hits, targets, weapons
+from armillary.games.eclipse.pieces.ship_values import Values
 from armillary.games.eclipse.state import NOBODY, State, Unit
 from tests.games.eclipse.positions import (
     BLANK,

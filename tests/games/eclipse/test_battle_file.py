@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from armillary.core.errors import DataError
-from armillary.games.eclipse.battle_file import read
+from armillary.games.eclipse.combat.odds_file import read
 
 SHIP = {"class": "cruiser", "count": 2, "species": "planta"}
 ANCIENT = {"class": "ancient", "count": 1}

@@ -10,23 +10,24 @@ import pytest
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Decision, Illegal, decision
 from armillary.core.words import tag
+from armillary.drawing.art.icons import known
 from armillary.drawing.board import Choice
-from armillary.drawing.icons import known
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.board import BOARD, foresight
-from armillary.games.eclipse.board.designer import part_at
-from armillary.games.eclipse.board.groups import BY_FRAME
-from armillary.games.eclipse.build import Build
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.diplomacy import Propose, SendCube
+from armillary.games.eclipse.actions.explore import Explore
+from armillary.games.eclipse.actions.influence import MoveDisc
+from armillary.games.eclipse.actions.upgrade import PlacePart
+from armillary.games.eclipse.board import BOARD
+from armillary.games.eclipse.board.choices import battle_ahead as foresight
+from armillary.games.eclipse.board.choices.groups import BY_FRAME
+from armillary.games.eclipse.board.sheets.ship_designer import part_at
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.cubes import ReturnCube
-from armillary.games.eclipse.diplomacy import Propose, SendCube
-from armillary.games.eclipse.explore import Explore
-from armillary.games.eclipse.influence import MoveDisc
 from armillary.games.eclipse.notation import FRAMES
+from armillary.games.eclipse.pieces.population import ReturnCube
+from armillary.games.eclipse.pieces.tracks import shortfall
 from armillary.games.eclipse.state import SHIP, State
-from armillary.games.eclipse.tracks import shortfall
-from armillary.games.eclipse.upgrade import PlacePart
 from tests.games.eclipse.board_matches import configs, late, moments, seen, speak
 from tests.games.eclipse.positions import frames, options, position, refused, row, ships
 from tests.games.picture import places

@@ -10,11 +10,11 @@ import pytest
 from armillary.core.chance import stream
 from armillary.core.match import Match
 from armillary.drawing.board import Docked
-from armillary.drawing.places import hex_place
+from armillary.drawing.place_names import hex_place
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.board import BOARD
-from armillary.games.eclipse.board.designer import part_at
-from armillary.games.eclipse.board.map import bounds, links, zones
+from armillary.games.eclipse.board.galaxy.map import bounds, links, zones
+from armillary.games.eclipse.board.sheets.ship_designer import part_at
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.state import SHIP, UNKNOWN, State

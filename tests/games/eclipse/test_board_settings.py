@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
+from armillary.core.bad_options import Unfit
 from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
-from armillary.core.unfit import Unfit
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.activity import Done
-from armillary.games.eclipse.attack import Hit
+from armillary.games.eclipse.actions.diplomacy import Refuse
 from armillary.games.eclipse.board import BOARD
+from armillary.games.eclipse.combat.attack import Hit
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.diplomacy import Refuse
-from armillary.games.eclipse.reputation import Keep, KeepNone
+from armillary.games.eclipse.pieces.reputation import Keep, KeepNone
+from armillary.games.eclipse.rounds.activations import Done
+from armillary.games.eclipse.rounds.turn import Pass
+from armillary.games.eclipse.rounds.upkeep import PayUpkeep
 from armillary.games.eclipse.state import State
-from armillary.games.eclipse.turn import Pass
-from armillary.games.eclipse.upkeep import PayUpkeep
 from tests.games.eclipse.board_matches import LANGUAGES, configs, moments, speak
 from tests.games.eclipse.positions import frames, position, row
 from tests.games.eclipse.test_board_sheets import battle

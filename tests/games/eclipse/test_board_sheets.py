@@ -7,15 +7,16 @@ import re
 import pytest
 
 from armillary.core.decision import decision
-from armillary.games.eclipse.board import BOARD, forces
-from armillary.games.eclipse.board.chances import chances, duel
-from armillary.games.eclipse.board.designer import Try, fitted, read, values_with
-from armillary.games.eclipse.board.explore import turns
-from armillary.games.eclipse.board.foresight import battle_in, foresee
+from armillary.games.eclipse.actions.explore import rotations
+from armillary.games.eclipse.board import BOARD
+from armillary.games.eclipse.board.choices.battle_ahead import battle_in, foresee
+from armillary.games.eclipse.board.sheets import odds_fleets as forces
+from armillary.games.eclipse.board.sheets.battle_odds import chances, duel
+from armillary.games.eclipse.board.sheets.drawn_tile import turns
+from armillary.games.eclipse.board.sheets.ship_designer import Try, fitted, read, values_with
+from armillary.games.eclipse.combat.odds import Fleet, odds
 from armillary.games.eclipse.components import SHIPS, components
-from armillary.games.eclipse.elimination import eliminate
-from armillary.games.eclipse.explore import rotations
-from armillary.games.eclipse.odds import Fleet, odds
+from armillary.games.eclipse.rounds.elimination import eliminate
 from armillary.games.eclipse.state import NOBODY, SHIP, State
 from tests.games.eclipse.board_matches import late, speak
 from tests.games.eclipse.positions import frames, position, row, ships

@@ -8,34 +8,40 @@ from itertools import pairwise
 import pytest
 
 from armillary import bots
-from armillary.core.data import convert, parse_toml
 from armillary.core.decision import Action
 from armillary.core.errors import DataError
+from armillary.core.files.component_data import convert, parse_toml
 from armillary.core.position import toml_value
 from armillary.games.eclipse import GAME, notation
-from armillary.games.eclipse.aftermath import AttackPopulation
-from armillary.games.eclipse.attack import Hit, Rolled
-from armillary.games.eclipse.battle import Attack, Retreat
+from armillary.games.eclipse.actions.diplomacy import Accept, Refuse
+from armillary.games.eclipse.actions.explore import Explore
+from armillary.games.eclipse.actions.move import Move
+from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.games.eclipse.bot import evaluate
+from armillary.games.eclipse.bot.battle_strength import (
+    battle,
+    estimate,
+    npc_side,
+    side_of,
+    strength,
+)
 from armillary.games.eclipse.bot.economy import is_settled
-from armillary.games.eclipse.bot.followups import branch, complete
+from armillary.games.eclipse.bot.flights import voyages, ways_to
+from armillary.games.eclipse.bot.follow_ups import branch, complete
 from armillary.games.eclipse.bot.funding import fund
-from armillary.games.eclipse.bot.lines import alone, turns
-from armillary.games.eclipse.bot.refits import refits
-from armillary.games.eclipse.bot.strength import battle, estimate, npc_side, side_of, strength
-from armillary.games.eclipse.bot.voyages import voyages, ways_to
+from armillary.games.eclipse.bot.ship_designs import refits
+from armillary.games.eclipse.bot.turn_plans import alone, turns
 from armillary.games.eclipse.bot.weights import Weights, weights
+from armillary.games.eclipse.combat.aftermath import AttackPopulation
+from armillary.games.eclipse.combat.attack import Hit, Rolled
+from armillary.games.eclipse.combat.battle import Attack, Retreat
 from armillary.games.eclipse.components import RESOURCES, SHIPS, components
-from armillary.games.eclipse.cubes import UseColonyShip
-from armillary.games.eclipse.diplomacy import Accept, Refuse
-from armillary.games.eclipse.explore import Explore
-from armillary.games.eclipse.move import Move
-from armillary.games.eclipse.reputation import Keep, KeepNone
+from armillary.games.eclipse.pieces.population import UseColonyShip
+from armillary.games.eclipse.pieces.reputation import Keep, KeepNone
+from armillary.games.eclipse.pieces.tracks import Trade, shortfall
+from armillary.games.eclipse.rounds.turn import PASS, TakeAction, round_frames
+from armillary.games.eclipse.rounds.upkeep import Abandon, Accounts, PayUpkeep, balance
 from armillary.games.eclipse.state import MATERIALS, State, with_item
-from armillary.games.eclipse.tracks import Trade, shortfall
-from armillary.games.eclipse.turn import PASS, TakeAction, round_frames
-from armillary.games.eclipse.upgrade import PlacePart
-from armillary.games.eclipse.upkeep import Abandon, Accounts, PayUpkeep, balance
 from tests.games.eclipse.positions import (
     BLANK,
     do,

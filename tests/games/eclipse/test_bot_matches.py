@@ -9,7 +9,7 @@ import pytest
 
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.bot import evaluate
-from armillary.games.eclipse.upkeep import Abandon
+from armillary.games.eclipse.rounds.upkeep import Abandon
 from tests.bots import careful
 
 played = partial(careful.played, GAME)

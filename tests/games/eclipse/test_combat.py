@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from armillary.core.coverage import proves
 from armillary.core.decision import Action
 from armillary.core.events import Event
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.attack import Rolled
-from armillary.games.eclipse.build import Build
-from armillary.games.eclipse.combat import CombatPhase, in_order, next_pair
-from armillary.games.eclipse.move import Move
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.move import Move
+from armillary.games.eclipse.combat.attack import Rolled
+from armillary.games.eclipse.combat.combat_phase import CombatPhase, in_order, next_pair
+from armillary.games.eclipse.rounds.turn import React
 from armillary.games.eclipse.state import NOBODY, State
-from armillary.games.eclipse.turn import React
 from tests.games.eclipse.positions import (
     asked,
     do,

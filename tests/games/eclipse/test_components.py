@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from armillary.games.eclipse.blueprints import values
 from armillary.games.eclipse.components import (
     CATEGORIES,
     PLAYERS,
@@ -11,6 +10,7 @@ from armillary.games.eclipse.components import (
     Square,
     components,
 )
+from armillary.games.eclipse.pieces.ship_values import values
 
 C = components()
 

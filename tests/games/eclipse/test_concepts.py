@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.eclipse.build import Build
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.diplomacy import in_touch
+from armillary.games.eclipse.actions.discoveries import KeepTile, UseFront
+from armillary.games.eclipse.actions.explore import Explore, Revealed, zones
+from armillary.games.eclipse.actions.influence import MoveDisc
+from armillary.games.eclipse.actions.move import Move
+from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.games.eclipse.components import components
-from armillary.games.eclipse.cubes import ReturnCube, UseColonyShip
-from armillary.games.eclipse.diplomacy import in_touch
-from armillary.games.eclipse.discoveries import KeepTile, UseFront
-from armillary.games.eclipse.explore import Explore, Revealed, zones
-from armillary.games.eclipse.galaxy import ring
-from armillary.games.eclipse.influence import MoveDisc
-from armillary.games.eclipse.move import Move
-from armillary.games.eclipse.reputation import ThrowBack, has_room
+from armillary.games.eclipse.pieces.galaxy import ring
+from armillary.games.eclipse.pieces.population import ReturnCube, UseColonyShip
+from armillary.games.eclipse.pieces.reputation import ThrowBack, has_room
+from armillary.games.eclipse.pieces.tracks import Trade, income, upkeep
+from armillary.games.eclipse.rounds.turn import PASS, TakeAction
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import MATERIALS, MONEY
-from armillary.games.eclipse.tracks import Trade, income, upkeep
-from armillary.games.eclipse.turn import PASS, TakeAction
-from armillary.games.eclipse.upgrade import PlacePart
 from tests.games.eclipse.positions import (
     asked,
     count,

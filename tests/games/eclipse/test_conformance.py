@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 import pytest
 
 from armillary.core.chance import stream
-from armillary.core.conformance import (
+from armillary.core.decision import Action
+from armillary.core.game import Game
+from armillary.core.proof.conformance import (
     CHECKS,
     OFTEN,
     Check,
@@ -17,8 +19,6 @@ from armillary.core.conformance import (
     _option_faults,
     check_options,
 )
-from armillary.core.decision import Action
-from armillary.core.game import Game
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig

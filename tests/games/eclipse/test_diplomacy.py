@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.cubes import ReturnCube
-from armillary.games.eclipse.diplomacy import Accept, Propose, Refuse, SendCube
-from armillary.games.eclipse.move import Move
-from armillary.games.eclipse.reputation import ThrowBack
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.diplomacy import Accept, Propose, Refuse, SendCube
+from armillary.games.eclipse.actions.move import Move
+from armillary.games.eclipse.pieces.population import ReturnCube
+from armillary.games.eclipse.pieces.reputation import ThrowBack
+from armillary.games.eclipse.pieces.tracks import income
+from armillary.games.eclipse.rounds.activations import DONE
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import MONEY, State
-from armillary.games.eclipse.tracks import income
 from tests.games.eclipse.positions import (
     asked,
     do,

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.components import components
-from armillary.games.eclipse.designs import ReturnPart
-from armillary.games.eclipse.discoveries import (
+from armillary.games.eclipse.actions.discoveries import (
     DrewDiscovery,
     Install,
     KeepTile,
@@ -18,10 +16,12 @@ from armillary.games.eclipse.discoveries import (
     TakeTechnology,
     UseFront,
 )
-from armillary.games.eclipse.influence import MoveDisc
+from armillary.games.eclipse.actions.influence import MoveDisc
+from armillary.games.eclipse.actions.upgrade import PlacePart
+from armillary.games.eclipse.components import components
+from armillary.games.eclipse.pieces.ship_designs import ReturnPart
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import State
-from armillary.games.eclipse.upgrade import PlacePart
 from tests.games.eclipse.positions import (
     asked,
     count,

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from armillary.core.chance import CHANCE
-from armillary.core.coverage import proves
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.cubes import UseColonyShip
-from armillary.games.eclipse.discoveries import DrewDiscovery, KeepTile
-from armillary.games.eclipse.explore import (
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.discoveries import DrewDiscovery, KeepTile
+from armillary.games.eclipse.actions.explore import (
     DiscardSector,
     Explore,
     LeaveFree,
@@ -20,8 +18,10 @@ from armillary.games.eclipse.explore import (
     TakeControl,
     zones,
 )
+from armillary.games.eclipse.pieces.population import UseColonyShip
+from armillary.games.eclipse.rounds.activations import DONE
+from armillary.games.eclipse.rounds.turn import TakeAction
 from armillary.games.eclipse.state import State
-from armillary.games.eclipse.turn import TakeAction
 from tests.games.eclipse.positions import (
     asked,
     do,

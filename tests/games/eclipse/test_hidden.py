@@ -8,8 +8,8 @@ import pytest
 
 from armillary.core.chance import stream
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.discoveries import DrewDiscovery, KeepTile, UseFront
-from armillary.games.eclipse.reputation import DrewReputation, Keep
+from armillary.games.eclipse.actions.discoveries import DrewDiscovery, KeepTile, UseFront
+from armillary.games.eclipse.pieces.reputation import DrewReputation, Keep
 from armillary.games.eclipse.state import State
 from tests.games.eclipse.positions import do, frames, position, top
 

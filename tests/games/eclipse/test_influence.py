@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from armillary.core.coverage import proves
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.influence import MoveDisc, Refresh
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.influence import MoveDisc, Refresh
+from armillary.games.eclipse.rounds.activations import DONE
+from armillary.games.eclipse.rounds.turn import TakeAction
 from armillary.games.eclipse.state import State
-from armillary.games.eclipse.turn import TakeAction
 from tests.games.eclipse.positions import asked, do, frames, position, refused, row, ships
 
 INFLUENCING = frames({"frame": "influencing", "seat": 0, "left": 2, "closed": [], "refresh": 2})

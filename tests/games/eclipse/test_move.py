@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from armillary.core.coverage import proves
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.galaxy import has_free_ship, pinned
-from armillary.games.eclipse.move import FlyOn, Move
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.move import FlyOn, Move
+from armillary.games.eclipse.pieces.galaxy import has_free_ship, pinned
+from armillary.games.eclipse.rounds.activations import DONE
 from armillary.games.eclipse.state import State
 from tests.games.eclipse.positions import (
     asked,

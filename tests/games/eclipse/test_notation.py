@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from armillary.core import position as core
-from armillary.core.conformance import Playout
-from armillary.core.digest import digest
 from armillary.core.errors import PositionError
+from armillary.core.proof.conformance import Playout
+from armillary.core.states.digest import digest
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.turn import Turn
+from armillary.games.eclipse.rounds.turn import Turn
 from tests.games.eclipse.cautious import CAUTIOUS
 from tests.games.eclipse.positions import asked, config, count, frames, position
 from tests.games.eclipse.test_conformance import config as any_config

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from armillary.games.eclipse.battle_file import read
-from armillary.games.eclipse.blueprints import Values
-from armillary.games.eclipse.odds import Fleet, Odds, TooLarge, odds
+from armillary.games.eclipse.combat.odds import Fleet, Odds, TooLarge, odds
+from armillary.games.eclipse.combat.odds_file import read
+from armillary.games.eclipse.pieces.ship_values import Values
 
 FILE = Path(__file__).parents[2] / "data" / "eclipse" / "battles.yaml"
 RAW = yaml.safe_load(FILE.read_text(encoding="utf-8"))

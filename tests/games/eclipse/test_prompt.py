@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from armillary.games.eclipse.turn import Turn
+from armillary.games.eclipse.rounds.turn import Turn
 from armillary.games.eclipse.words import words
 from tests.games.eclipse.positions import position
 

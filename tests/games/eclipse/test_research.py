@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.build import Build
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.discoveries import DrewDiscovery, KeepTile
+from armillary.games.eclipse.actions.research import BuyTechnology, PutPortal, TakeArtifact
+from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.games.eclipse.components import components
-from armillary.games.eclipse.discoveries import DrewDiscovery, KeepTile
-from armillary.games.eclipse.research import BuyTechnology, PutPortal, TakeArtifact
+from armillary.games.eclipse.pieces.technologies import price
+from armillary.games.eclipse.pieces.tracks import upkeep
+from armillary.games.eclipse.rounds.activations import DONE
+from armillary.games.eclipse.rounds.turn import TakeAction
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import SCIENCE, State
-from armillary.games.eclipse.technologies import price
-from armillary.games.eclipse.tracks import upkeep
-from armillary.games.eclipse.turn import TakeAction
-from armillary.games.eclipse.upgrade import PlacePart
 from tests.games.eclipse.positions import asked, do, frames, options, position, refused, top
 
 DATA = components()

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.build import Build
-from armillary.games.eclipse.components import components
-from armillary.games.eclipse.cubes import UseColonyShip
-from armillary.games.eclipse.designs import ReturnPart
-from armillary.games.eclipse.diplomacy import Accept, Propose, SendCube, in_touch, refuse_relations
-from armillary.games.eclipse.discoveries import DrewDiscovery, KeepTile
-from armillary.games.eclipse.explore import (
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.diplomacy import (
+    Accept,
+    Propose,
+    SendCube,
+    in_touch,
+    refuse_relations,
+)
+from armillary.games.eclipse.actions.discoveries import DrewDiscovery, KeepTile
+from armillary.games.eclipse.actions.explore import (
     DiscardSector,
     Explore,
     Look,
@@ -25,16 +27,20 @@ from armillary.games.eclipse.explore import (
     TakeControl,
     rotations,
 )
-from armillary.games.eclipse.galaxy import has_free_ship, pinned
-from armillary.games.eclipse.influence import MoveDisc, Refresh
-from armillary.games.eclipse.move import FlyOn, Move
-from armillary.games.eclipse.reputation import ThrowBack
-from armillary.games.eclipse.research import BuyTechnology
+from armillary.games.eclipse.actions.influence import MoveDisc, Refresh
+from armillary.games.eclipse.actions.move import FlyOn, Move
+from armillary.games.eclipse.actions.research import BuyTechnology
+from armillary.games.eclipse.actions.upgrade import PlacePart
+from armillary.games.eclipse.components import components
+from armillary.games.eclipse.pieces.galaxy import has_free_ship, pinned
+from armillary.games.eclipse.pieces.population import UseColonyShip
+from armillary.games.eclipse.pieces.reputation import ThrowBack
+from armillary.games.eclipse.pieces.ship_designs import ReturnPart
+from armillary.games.eclipse.pieces.technologies import price
+from armillary.games.eclipse.pieces.tracks import income, upkeep
+from armillary.games.eclipse.rounds.activations import DONE
+from armillary.games.eclipse.rounds.turn import PASS, React, TakeAction
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE
-from armillary.games.eclipse.technologies import price
-from armillary.games.eclipse.tracks import income, upkeep
-from armillary.games.eclipse.turn import PASS, React, TakeAction
-from armillary.games.eclipse.upgrade import PlacePart
 from tests.games.eclipse.positions import (
     asked,
     config,

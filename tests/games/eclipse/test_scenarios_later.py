@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from armillary.core.coverage import proves
 from armillary.core.events import Event
-from armillary.games.eclipse.aftermath import AfterCombat, AttackPopulation, Destroy
-from armillary.games.eclipse.attack import Hit
-from armillary.games.eclipse.battle import Attack, Retreat
-from armillary.games.eclipse.blueprints import Values, values
-from armillary.games.eclipse.combat import next_pair
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.discoveries import KeepTile
+from armillary.games.eclipse.actions.explore import TakeControl
+from armillary.games.eclipse.combat.aftermath import AfterCombat, AttackPopulation, Destroy
+from armillary.games.eclipse.combat.attack import Hit
+from armillary.games.eclipse.combat.battle import Attack, Retreat
+from armillary.games.eclipse.combat.combat_phase import next_pair
+from armillary.games.eclipse.combat.dice import aim, hits, targets, weapons
 from armillary.games.eclipse.components import components
-from armillary.games.eclipse.cubes import ReturnCube
-from armillary.games.eclipse.dice import aim, hits, targets, weapons
-from armillary.games.eclipse.discoveries import KeepTile
-from armillary.games.eclipse.explore import TakeControl
-from armillary.games.eclipse.reputation import DrewReputation, KeepNone
+from armillary.games.eclipse.pieces.population import ReturnCube
+from armillary.games.eclipse.pieces.reputation import DrewReputation, KeepNone
+from armillary.games.eclipse.pieces.ship_values import Values, values
+from armillary.games.eclipse.pieces.tracks import income, shortfall, upkeep
+from armillary.games.eclipse.rounds.upkeep import Abandon, PayUpkeep
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import MATERIALS, MONEY, NOBODY, SCIENCE, State, Unit
-from armillary.games.eclipse.tracks import income, shortfall, upkeep
-from armillary.games.eclipse.upkeep import Abandon, PayUpkeep
 from tests.games.eclipse.positions import (
     BLANK,
     BURST,

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.chance import CHANCE
-from armillary.core.coverage import proves
 from armillary.core.errors import ConfigError
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.components import SHIPS, components
 from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.galaxy import across
-from armillary.games.eclipse.reputation import DrewReputation
+from armillary.games.eclipse.pieces.galaxy import across
+from armillary.games.eclipse.pieces.reputation import DrewReputation
+from armillary.games.eclipse.pieces.tracks import income, species_of, upkeep
 from armillary.games.eclipse.setup import TakeSpecies
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE
-from armillary.games.eclipse.tracks import income, species_of, upkeep
 from tests.games.eclipse.positions import (
     HOMES,
     asked,

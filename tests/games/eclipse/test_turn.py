@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.build import Build
-from armillary.games.eclipse.move import Move
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.move import Move
+from armillary.games.eclipse.actions.upgrade import PlacePart
+from armillary.games.eclipse.rounds.activations import DONE
+from armillary.games.eclipse.rounds.turn import PASS, React, TakeAction
 from armillary.games.eclipse.state import MONEY
-from armillary.games.eclipse.turn import PASS, React, TakeAction
-from armillary.games.eclipse.upgrade import PlacePart
 from tests.games.eclipse.positions import (
     asked,
     do,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.build import Build
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.games.eclipse.components import components
-from armillary.games.eclipse.designs import ReturnPart
+from armillary.games.eclipse.pieces.ship_designs import ReturnPart
+from armillary.games.eclipse.rounds.activations import DONE
+from armillary.games.eclipse.rounds.turn import TakeAction
 from armillary.games.eclipse.state import MATERIALS
-from armillary.games.eclipse.turn import TakeAction
-from armillary.games.eclipse.upgrade import PlacePart
 from tests.games.eclipse.positions import (
     asked,
     count,

@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 
 from armillary.core.chance import CHANCE
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.eclipse import GAME
-from armillary.games.eclipse.cubes import ReturnCube, UseColonyShip
-from armillary.games.eclipse.diplomacy import Propose
-from armillary.games.eclipse.elimination import eliminate
-from armillary.games.eclipse.scoring import points, scores
-from armillary.games.eclipse.state import MATERIALS, MONEY, NOBODY, SCIENCE, State
-from armillary.games.eclipse.tracks import Trade, shortfall, upkeep
-from armillary.games.eclipse.turn import PASS
-from armillary.games.eclipse.upkeep import (
+from armillary.games.eclipse.actions.diplomacy import Propose
+from armillary.games.eclipse.pieces.population import ReturnCube, UseColonyShip
+from armillary.games.eclipse.pieces.tracks import Trade, shortfall, upkeep
+from armillary.games.eclipse.rounds.elimination import eliminate
+from armillary.games.eclipse.rounds.turn import PASS
+from armillary.games.eclipse.rounds.upkeep import (
     Abandon,
     Cleanup,
     DrewTechnology,
     PayUpkeep,
     UpkeepPhase,
 )
+from armillary.games.eclipse.scoring import points, scores
+from armillary.games.eclipse.state import MATERIALS, MONEY, NOBODY, SCIENCE, State
 from tests.games.eclipse.positions import (
     asked,
     config,

@@ -11,14 +11,14 @@ import pytest
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event
 from armillary.core.words import LANGUAGES
-from armillary.games.eclipse.attack import Hit
-from armillary.games.eclipse.build import Build
-from armillary.games.eclipse.diplomacy import Proposal, Propose
-from armillary.games.eclipse.explore import Explore, PlaceSector
-from armillary.games.eclipse.influence import MoveDisc
-from armillary.games.eclipse.move import Move
-from armillary.games.eclipse.reputation import Keep
-from armillary.games.eclipse.upgrade import PlacePart
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.diplomacy import Proposal, Propose
+from armillary.games.eclipse.actions.explore import Explore, PlaceSector
+from armillary.games.eclipse.actions.influence import MoveDisc
+from armillary.games.eclipse.actions.move import Move
+from armillary.games.eclipse.actions.upgrade import PlacePart
+from armillary.games.eclipse.combat.attack import Hit
+from armillary.games.eclipse.pieces.reputation import Keep
 from armillary.games.eclipse.words import words
 from tests.games.eclipse.positions import position
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.rounds import TakeIncome
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.round_phases import TakeIncome
 from armillary.games.gaia.state import Player, State
 from tests.games.gaia.positions import asked, do, options
 

@@ -17,16 +17,16 @@ from armillary.core import decision as core
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame
 from armillary.core.events import Event
-from armillary.core.hexes import Hex
-from armillary.games.gaia.automa import Drawn
-from armillary.games.gaia.automa_actions import act
-from armillary.games.gaia.automa_cards import AutomaCard
-from armillary.games.gaia.build import settle
+from armillary.core.states.hexes import Hex
+from armillary.games.gaia.actions.build_mine import settle
+from armillary.games.gaia.automa.actions import act
+from armillary.games.gaia.automa.cards import AutomaCard
+from armillary.games.gaia.automa.turns import Drawn
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.rounds.turn import NEXT_TURN
 from armillary.games.gaia.setup import setup
 from armillary.games.gaia.state import KIND, AutomaState, Player, State
-from armillary.games.gaia.turn import NEXT_TURN
 
 HUMAN, AUTOMA = 0, 1
 CARDS = components().automa.cards

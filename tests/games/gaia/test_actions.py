@@ -2,21 +2,21 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.actions import Rescore, UseBoard, UseSpecial
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.convert import Convert
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.board_actions import Rescore, UseBoard, UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.actions.research import Research
+from armillary.games.gaia.actions.tech_tiles import TakeTech
 from armillary.games.gaia.factions.ambas import SwapInstitute
 from armillary.games.gaia.factions.bescods import AdvanceLowest
 from armillary.games.gaia.factions.firaks import DowngradeLab
 from armillary.games.gaia.factions.ivits import PlaceStation
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.research import Research
-from armillary.games.gaia.resources import Tokens
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.resources import Tokens
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import Player, State
-from armillary.games.gaia.tech import TakeTech
-from armillary.games.gaia.turn import EndTurn
 from tests.games.gaia.positions import asked, do, options, position, refused
 
 

@@ -4,24 +4,24 @@ import pytest
 
 from armillary.core import decision as core
 from armillary.core.chance import SplitMix
-from armillary.core.coverage import proves
 from armillary.core.decision import Illegal
-from armillary.core.digest import digest
 from armillary.core.errors import ConfigError
 from armillary.core.game import load
-from armillary.core.hexes import Hex
 from armillary.core.match import Match, replay
-from armillary.games.gaia.actions import UseBoard
-from armillary.games.gaia.automa import AddCard, Added, DrawCard, Drawn
-from armillary.games.gaia.charging import Charge, ChargeOffer
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.digest import digest
+from armillary.core.states.hexes import Hex
+from armillary.games.gaia.actions.board_actions import UseBoard
+from armillary.games.gaia.actions.upgrade import upgrade_cost
+from armillary.games.gaia.automa.turns import AddCard, Added, DrawCard, Drawn
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import GaiaConfig
-from armillary.games.gaia.passing import Pass
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import Closing, Turn
 from armillary.games.gaia.scoring import final_scoring, tile_count
 from armillary.games.gaia.setup import ChooseBooster, TakeBooster, setup
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import Closing, Turn
-from armillary.games.gaia.upgrade import upgrade_cost
 from tests.games.gaia.solo import (
     AUTOMA,
     CARDS,

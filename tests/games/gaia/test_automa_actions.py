@@ -5,10 +5,12 @@ from math import cos, pi, sin, sqrt
 import pytest
 
 from armillary.core import decision as core
-from armillary.core.coverage import proves
-from armillary.core.hexes import Hex
-from armillary.games.gaia.actions import UseBoard
-from armillary.games.gaia.automa_actions import (
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import Hex
+from armillary.games.gaia.actions.board_actions import UseBoard
+from armillary.games.gaia.actions.research import Research
+from armillary.games.gaia.actions.tech_tiles import GainTech, TakeTech
+from armillary.games.gaia.automa.actions import (
     build_mine,
     choose_site,
     closest_to_people,
@@ -17,10 +19,8 @@ from armillary.games.gaia.automa_actions import (
     numbered,
     open_areas,
 )
-from armillary.games.gaia.research import Research
+from armillary.games.gaia.rounds.turn import Turn
 from armillary.games.gaia.state import GAIA, TRANSDIM, State
-from armillary.games.gaia.tech import GainTech, TakeTech
-from armillary.games.gaia.turn import Turn
 from tests.games.gaia.solo import AUTOMA, HUMAN, acts, at, automa, desk, lay, mask, solo, support
 
 BOARD = [f"power{number}" for number in range(1, 8)] + [f"qic{number}" for number in range(1, 4)]

@@ -11,17 +11,17 @@ from armillary.bots import arena
 from armillary.core import decision as core
 from armillary.core.decision import Action, Decision
 from armillary.games.gaia import GAME
+from armillary.games.gaia.actions.free_actions import Burn, Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
 from armillary.games.gaia.bot import evaluate
-from armillary.games.gaia.bot.clusters import federation_plans
+from armillary.games.gaia.bot.blunders import foolish
+from armillary.games.gaia.bot.federation_sites import federation_plans
 from armillary.games.gaia.bot.funding import Need, fund
-from armillary.games.gaia.bot.guards import foolish
-from armillary.games.gaia.charging import Charge, ChargeOffer, Decline
 from armillary.games.gaia.config import GaiaConfig
-from armillary.games.gaia.convert import Burn, Convert
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import StartProject
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, Decline
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import Turn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import Turn
 from tests.games.gaia.positions import position
 
 

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import Hex
-from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import ChargeOffer
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import Hex
+from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.components import AREAS
-from armillary.games.gaia.passing import Pass
+from armillary.games.gaia.rounds.charging_power import ChargeOffer
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import EndTurn
 from tests.games.gaia.positions import asked, do, options, position, refused
 
 

@@ -2,24 +2,24 @@
 
 import pytest
 
-from armillary.core.coverage import proves
 from armillary.core.decision import Action
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import Charge, ChargeOffer, Decline
-from armillary.games.gaia.convert import Burn, Convert
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import FormFederation, TakeToken
+from armillary.games.gaia.actions.free_actions import Burn, Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet
+from armillary.games.gaia.actions.tech_tiles import TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.factions.ambas import SwapInstitute
 from armillary.games.gaia.factions.firaks import DowngradeLab
 from armillary.games.gaia.factions.itars import BuyTile, NoTile
 from armillary.games.gaia.factions.ivits import PlaceStation
-from armillary.games.gaia.federation import FormFederation, TakeToken
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.research import Advance, PlaceLostPlanet
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, Decline
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.setup import PlaceStart, setup
 from armillary.games.gaia.state import State
-from armillary.games.gaia.tech import TakeTech
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import asked, config, do, options, position, refused
 
 # Around -7,7 (oxide) lie, at a distance of 1 and 2: -7,8 (swamp), -8,6 (gaia), -6,5 (transdim),

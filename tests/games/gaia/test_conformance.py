@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from armillary.core.conformance import Conformance
+from armillary.core.proof.conformance import Conformance
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
 

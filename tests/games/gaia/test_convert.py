@@ -2,14 +2,14 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.actions import UseBoard
-from armillary.games.gaia.convert import Burn, Convert
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.research import Research
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.board_actions import UseBoard
+from armillary.games.gaia.actions.free_actions import Burn, Convert
+from armillary.games.gaia.actions.research import Research
+from armillary.games.gaia.actions.upgrade import Upgrade
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.phases import goods, power
 from tests.games.gaia.positions import asked, do, options, position, refused
 

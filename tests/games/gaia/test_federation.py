@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import Hex, bits
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.federation import FormFederation, TakeToken, own_groups, power_value
-from armillary.games.gaia.research import Research
-from armillary.games.gaia.resources import Tokens
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import Hex, bits
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import (
+    FormFederation,
+    TakeToken,
+    own_groups,
+    power_value,
+)
+from armillary.games.gaia.actions.research import Research
+from armillary.games.gaia.rounds.resources import Tokens
+from armillary.games.gaia.rounds.turn import EndTurn, Turn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import EndTurn, Turn
 from tests.games.gaia.positions import asked, do, options, position, refused
 
 # -7,7 and -7,8 are adjacent; -9,8 is 2 away from both, over -8,8 or over -8,7. Next to -8,7 lies

@@ -1,11 +1,11 @@
 """11 and 12.4  The one federation of the Ivits, which grows."""
 
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.federation import FormFederation, own_groups
+from armillary.games.gaia.actions.research import Research
 from armillary.games.gaia.factions.ivits import PlaceStation
-from armillary.games.gaia.federation import FormFederation, own_groups
-from armillary.games.gaia.research import Research
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import EndTurn
 from tests.games.gaia.positions import do, position, refused
 from tests.games.gaia.test_federation import DIRECT, form, hexes_of, offered
 

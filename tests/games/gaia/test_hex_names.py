@@ -8,7 +8,7 @@ import pytest
 
 from armillary.core.decision import Illegal
 from armillary.games.gaia import GAME
-from armillary.games.gaia.build import BuildMine
+from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.config import GaiaConfig
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from armillary.games.gaia.build import BuildWith
+from armillary.games.gaia.actions.build_mine import BuildWith
 from armillary.games.gaia.invariants import derive, invariants
-from armillary.games.gaia.rounds import NOBODY, EndRound
+from armillary.games.gaia.rounds.round_phases import NOBODY, EndRound
+from armillary.games.gaia.rounds.turn import Turn
 from armillary.games.gaia.state import (
     GAIA,
     IN_GAIA,
@@ -17,7 +18,6 @@ from armillary.games.gaia.state import (
     TRADING_STATION,
     State,
 )
-from armillary.games.gaia.turn import Turn
 from tests.games.gaia.positions import position
 
 RICH = """

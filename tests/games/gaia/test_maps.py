@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from armillary.core.bad_options import Unfit
 from armillary.core.chance import stream
-from armillary.core.coverage import proves
 from armillary.core.errors import ConfigError
-from armillary.core.hexes import Hex, add, rotate
-from armillary.core.unfit import Unfit
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import Hex, add, rotate
 from armillary.core.words import LANGUAGES
 from armillary.games.gaia.components import HOME_TYPES, Placement, components
 from armillary.games.gaia.config import GaiaConfig

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from armillary.core.chance import SplitMix
-from armillary.core.hexes import Grid, bits, disc
-from armillary.games.gaia.network import Network
+from armillary.core.states.hexes import Grid, bits, disc
+from armillary.games.gaia.actions.satellites import Network
 
 GRID = Grid(frozenset(disc(3)))
 

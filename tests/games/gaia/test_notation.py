@@ -9,19 +9,19 @@ import pytest
 
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
-from armillary.core.digest import digest
 from armillary.core.errors import PositionError
+from armillary.core.states.digest import digest
 from armillary.games.gaia import GAME, notation
-from armillary.games.gaia.build import BuildMine
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import FormFederation, TakeToken
+from armillary.games.gaia.actions.free_actions import Burn, Convert
+from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, Research
+from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
 from armillary.games.gaia.config import GaiaConfig
-from armillary.games.gaia.convert import Burn, Convert
-from armillary.games.gaia.federation import FormFederation, TakeToken
 from armillary.games.gaia.notation import plain, restore
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.research import Advance, PlaceLostPlanet, Research
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import GAIA, LOST_MINE, State
-from armillary.games.gaia.tech import CoverTech, TakeTech
-from armillary.games.gaia.turn import EndTurn
 from tests.games.gaia.positions import asked, config, do, options, position, refused
 
 # Playing

@@ -9,22 +9,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import Charge, ChargeOffer
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import FormFederation
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.actions.research import Research, SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
-from armillary.games.gaia.convert import Convert
 from armillary.games.gaia.factions.terrans import GaiaConvert, GaiaDone
-from armillary.games.gaia.federation import FormFederation
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.research import Research, SkipAdvance
-from armillary.games.gaia.resources import Tokens, count
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.resources import Tokens, count
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.tech import TakeTech
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import CONFIG, asked, do, options, position, refused
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.passing import Pass
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.state import State
 from tests.games.gaia.positions import CONFIG, asked, do, options, position, refused
 

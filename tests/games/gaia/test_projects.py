@@ -4,19 +4,19 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import Hex
-from armillary.games.gaia.actions import UseSpecial
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import ChargeOffer
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.research import Research
-from armillary.games.gaia.resources import PayTokens, Tokens
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import Hex
+from armillary.games.gaia.actions.board_actions import UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.actions.research import Research
+from armillary.games.gaia.actions.upgrade import Upgrade
+from armillary.games.gaia.rounds.charging_power import ChargeOffer
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.resources import PayTokens, Tokens
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.state import GAIA, IN_GAIA, TRANSDIM, State
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import asked, do, options, position, refused
 
 HERE: Hex = (1, 5)

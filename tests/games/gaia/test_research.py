@@ -2,22 +2,22 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import distance
-from armillary.games.gaia.actions import UseBoard
-from armillary.games.gaia.build import BuildMine, basic_range, ore_per_step
-from armillary.games.gaia.charging import Charge, ChargeOffer
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import distance
+from armillary.games.gaia.actions.board_actions import UseBoard
+from armillary.games.gaia.actions.build_mine import BuildMine, basic_range, ore_per_step
+from armillary.games.gaia.actions.gaia_project import project_tokens
+from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, Research, SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.factions.bescods import AdvanceLowest
 from armillary.games.gaia.factions.firaks import DowngradeLab
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import project_tokens
-from armillary.games.gaia.research import Advance, PlaceLostPlanet, Research, SkipAdvance
-from armillary.games.gaia.resources import count
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.resources import count
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import LOST, Player, State
-from armillary.games.gaia.tech import TakeTech
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import asked, do, options, position, refused
 
 GREEN = """

@@ -4,22 +4,22 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import Charge, ChargeOffer
-from armillary.games.gaia.convert import Burn, Convert
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.free_actions import Burn, Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, Research
+from armillary.games.gaia.actions.tech_tiles import TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.factions.itars import BuyTile, NoTile
 from armillary.games.gaia.factions.terrans import GaiaConvert
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.research import Advance, PlaceLostPlanet, Research
-from armillary.games.gaia.resources import MoveBrainstone
-from armillary.games.gaia.rounds import TakeIncome
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.resources import MoveBrainstone
+from armillary.games.gaia.rounds.round_phases import TakeIncome
+from armillary.games.gaia.rounds.turn import EndTurn, Turn
 from armillary.games.gaia.state import GAIA, TRANSDIM, State
-from armillary.games.gaia.tech import TakeTech
-from armillary.games.gaia.turn import EndTurn, Turn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import asked, do, options, position, refused
 
 

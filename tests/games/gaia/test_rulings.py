@@ -2,23 +2,23 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.actions import Rescore, UseBoard
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import ChargeOffer, Decline
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.board_actions import Rescore, UseBoard
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import FormFederation, TakeToken
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.actions.research import PlaceLostPlanet, Research, SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import components
-from armillary.games.gaia.convert import Convert
 from armillary.games.gaia.factions.ambas import SwapInstitute
-from armillary.games.gaia.federation import FormFederation, TakeToken
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.research import PlaceLostPlanet, Research, SkipAdvance
-from armillary.games.gaia.resources import Tokens, count
+from armillary.games.gaia.rounds.charging_power import ChargeOffer, Decline
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.resources import Tokens, count
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.state import NAVIGATION, TERRAFORMING, State
-from armillary.games.gaia.tech import CoverTech, TakeTech
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import asked, do, options, position, refused
 

@@ -9,17 +9,17 @@ from armillary.core.decision import Action, Illegal
 from armillary.core.errors import ArmillaryError
 from armillary.core.events import Event
 from armillary.core.words import LANGUAGES
-from armillary.games.gaia.actions import UseBoard
-from armillary.games.gaia.build import BuildMine, BuildWith
-from armillary.games.gaia.charging import Charge, ChargeOffer
+from armillary.games.gaia.actions.board_actions import UseBoard
+from armillary.games.gaia.actions.build_mine import BuildMine, BuildWith
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.actions.tech_tiles import GainTech, TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import Gain
-from armillary.games.gaia.convert import Convert
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.resources import PayTokens, Tokens
-from armillary.games.gaia.rounds import TakeIncome
-from armillary.games.gaia.tech import GainTech, TakeTech
-from armillary.games.gaia.upgrade import Upgrade
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.resources import PayTokens, Tokens
+from armillary.games.gaia.rounds.round_phases import TakeIncome
 from armillary.games.gaia.words import words
 
 

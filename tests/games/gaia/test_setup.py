@@ -5,21 +5,21 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
 from armillary.core.errors import ConfigError
-from armillary.core.hexes import Hex, add
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import Hex, add
+from armillary.games.gaia.actions.federation import FormFederation, TakeToken
+from armillary.games.gaia.actions.research import SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import AREAS, FREE_SLOTS, components
 from armillary.games.gaia.config import GaiaConfig
-from armillary.games.gaia.federation import FormFederation, TakeToken
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.research import SkipAdvance
-from armillary.games.gaia.rounds import income_sources
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.round_phases import income_sources
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.scoring import final_scoring
 from armillary.games.gaia.setup import PlaceStart, TakeBooster, TakeFaction, setup
 from armillary.games.gaia.state import Player, State
-from armillary.games.gaia.tech import CoverTech, TakeTech
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import asked, do, options, position, refused
 from tests.games.gaia.positions import config as fixed
 

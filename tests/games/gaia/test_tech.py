@@ -2,18 +2,18 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import distance
-from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.build import BuildMine
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import distance
+from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import power_value
+from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import AREAS
-from armillary.games.gaia.federation import power_value
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.research import Advance, PlaceLostPlanet, SkipAdvance
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.tech import CoverTech, TakeTech
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import CONFIG, asked, do, options, position, refused
 
 # The slots of the fixed table: tech1 to tech6 below the areas, tech7 to tech9 in the free slots,

@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
 from armillary.core.errors import PositionError
-from armillary.core.hexes import Hex
-from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.build import BuildMine, range_qic
-from armillary.games.gaia.charging import Charge, ChargeOffer
-from armillary.games.gaia.convert import Convert
-from armillary.games.gaia.federation import FormFederation, TakeToken
-from armillary.games.gaia.resources import PayTokens, Tokens, score
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import Hex
+from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine, range_qic
+from armillary.games.gaia.actions.federation import FormFederation, TakeToken
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.upgrade import Upgrade
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
+from armillary.games.gaia.rounds.resources import PayTokens, Tokens, score
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.state import State
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import asked, do, options, position, refused
 
 

@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import Hex
-from armillary.games.gaia.actions import UseSpecial
-from armillary.games.gaia.charging import ChargeOffer
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import Hex
+from armillary.games.gaia.actions.board_actions import UseSpecial
+from armillary.games.gaia.actions.research import SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import AREAS
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.research import SkipAdvance
+from armillary.games.gaia.rounds.charging_power import ChargeOffer
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import KINDS, State
-from armillary.games.gaia.tech import TakeTech
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import asked, do, options, position, refused
 from tests.games.gaia.positions import config as fixed
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from armillary.games.imperium.kit import AGENDA
+from armillary.games.imperium.numbering import AGENDA
+from armillary.games.imperium.phases.voting import Abstain, EndVote, VoteFor, VoteWith
 from armillary.games.imperium.state import State
-from armillary.games.imperium.voting import Abstain, EndVote, VoteFor, VoteWith
 from tests.games.imperium.positions import asked, at_step, do, draw, options, pick
 
 

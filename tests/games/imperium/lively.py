@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.games.imperium import GAME
-from armillary.games.imperium.forces import SHIPS, pack
-from armillary.games.imperium.kit import CARDS, DATA, MECATOL, PLANETS_OF, ground
-from armillary.games.imperium.movement import EndMovement
-from armillary.games.imperium.production import EndProduction
+from armillary.games.imperium.economy.production import EndProduction
+from armillary.games.imperium.numbering import CARDS, DATA, MECATOL, PLANETS_OF, ground
+from armillary.games.imperium.phases.action_phase import Turn
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.turns import Turn
+from armillary.games.imperium.units.movement import EndMovement
+from armillary.games.imperium.units.packed_units import SHIPS, pack
 from tests.games.imperium.positions import position
 
 FLEET = pack({"carrier": 1, "cruiser": 1, "destroyer": 1, "fighter": 2, "infantry": 2})

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from armillary.core.decision import Action
-from armillary.games.imperium.powers import POWERS
+from armillary.games.imperium.flow.timing_windows import React, Use
+from armillary.games.imperium.powers.power import POWERS
 from armillary.games.imperium.state import State
-from armillary.games.imperium.windows import React, Use
 from tests.games.imperium.factions.seated import seats
 from tests.games.imperium.positions import do, options, position, refused, roll, usable
 

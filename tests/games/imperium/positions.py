@@ -37,13 +37,13 @@ from typing import Any, TypeVar
 from armillary.core.decision import Action
 from armillary.core.events import Event
 from armillary.games.imperium import GAME
-from armillary.games.imperium.choices import DECLINE, Pick
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.dice import Rolled
-from armillary.games.imperium.draws import Drawn
-from armillary.games.imperium.flow import settle, then
-from armillary.games.imperium.forces import unpack
-from armillary.games.imperium.kit import (
+from armillary.games.imperium.flow.card_draws import Drawn
+from armillary.games.imperium.flow.dice import Rolled
+from armillary.games.imperium.flow.questions import DECLINE, Pick
+from armillary.games.imperium.flow.steps import settle, then
+from armillary.games.imperium.flow.timing_windows import Use
+from armillary.games.imperium.numbering import (
     CARD,
     OBJECTIVE,
     PLANET,
@@ -52,9 +52,9 @@ from armillary.games.imperium.kit import (
     TECH,
     ground,
 )
-from armillary.games.imperium.powers import Target
+from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.state import State
-from armillary.games.imperium.windows import Use
+from armillary.games.imperium.units.packed_units import unpack
 from tests.games.playing import Playing
 
 PLAYING = Playing(GAME)

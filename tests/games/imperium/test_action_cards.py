@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from armillary.core.chance import CHANCE
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.imperium import GAME
-from armillary.games.imperium.draws import Drawn
-from armillary.games.imperium.kit import CARDS
-from armillary.games.imperium.research import choices_for
+from armillary.games.imperium.economy.research import choices_for
+from armillary.games.imperium.flow.card_draws import Drawn
+from armillary.games.imperium.flow.timing_windows import Use
+from armillary.games.imperium.numbering import CARDS
 from armillary.games.imperium.state import State
-from armillary.games.imperium.windows import Use
 from tests.games.imperium.factions.seated import rolling, table
 from tests.games.imperium.positions import (
     asked,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.adjacency import adjacent
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.forces import DOCK, ONE
-from armillary.games.imperium.hits import Lose, Sustain
-from armillary.games.imperium.kit import PLANET, ground
-from armillary.games.imperium.movement import EndMovement, MoveShip
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Lose, Sustain
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.timing_windows import Use
+from armillary.games.imperium.galaxy.adjacency import adjacent
+from armillary.games.imperium.numbering import PLANET, ground
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.windows import Use
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
+from armillary.games.imperium.units.packed_units import DOCK, ONE
 from tests.games.imperium.factions.seated import rolling
 from tests.games.imperium.positions import (
     asked,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.kit import AGENDA
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.flow.timing_windows import Use
+from armillary.games.imperium.numbering import AGENDA
+from armillary.games.imperium.phases.voting import Abstain, VoteFor
 from armillary.games.imperium.state import State
-from armillary.games.imperium.voting import Abstain, VoteFor
-from armillary.games.imperium.windows import Use
 from tests.games.imperium.councils import abstain, council, vote
 from tests.games.imperium.positions import (
     asked,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.kit import AGENDA, PLANET
-from armillary.games.imperium.paying import planet_values
-from armillary.games.imperium.trade import Goods, Offer, Refuse
-from armillary.games.imperium.voting import Abstain, EndVote, VoteFor, VoteWith
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.paying import planet_values
+from armillary.games.imperium.economy.trade import Goods, Offer, Refuse
+from armillary.games.imperium.numbering import AGENDA, PLANET
+from armillary.games.imperium.phases.voting import Abstain, EndVote, VoteFor, VoteWith
 from tests.games.imperium.councils import abstain, council, vote
 from tests.games.imperium.positions import (
     asked,

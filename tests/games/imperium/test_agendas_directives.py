@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.kit import AGENDA, OBJECTIVE, PLANET
-from armillary.games.imperium.voting import Abstain, VoteFor
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.numbering import AGENDA, OBJECTIVE, PLANET
+from armillary.games.imperium.phases.voting import Abstain, VoteFor
 from tests.games.imperium.councils import (
     abstain,
     council,

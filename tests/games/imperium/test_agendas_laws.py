@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import bits
-from armillary.games.imperium.adjacency import adjacent, links
-from armillary.games.imperium.agenda import discard_law
-from armillary.games.imperium.cards import hand_limit
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.draws import secrets_of
-from armillary.games.imperium.fleets import fleet_limit
-from armillary.games.imperium.forces import WAR_SUN
-from armillary.games.imperium.hits import may_sustain
-from armillary.games.imperium.kit import AGENDA, OBJECTIVE, TECH
-from armillary.games.imperium.movement import EndMovement, MoveShip
-from armillary.games.imperium.objectives import scorable_public
-from armillary.games.imperium.production import Build
-from armillary.games.imperium.research import choices_for
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.tokens import PlaceTokens
-from armillary.games.imperium.voting import Abstain, VoteFor
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.combat.hits import may_sustain
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.economy.production import Build
+from armillary.games.imperium.economy.research import choices_for
+from armillary.games.imperium.flow.card_draws import secrets_of
+from armillary.games.imperium.flow.hands import hand_limit
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.galaxy.adjacency import adjacent, links
+from armillary.games.imperium.numbering import AGENDA, OBJECTIVE, TECH
+from armillary.games.imperium.phases.agenda_phase import discard_law
+from armillary.games.imperium.phases.objectives import scorable_public
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.phases.voting import Abstain, VoteFor
+from armillary.games.imperium.units.fleet_limits import fleet_limit
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
+from armillary.games.imperium.units.packed_units import WAR_SUN
 from tests.games.imperium.councils import council, decide, law_of, next_round, resolved
 from tests.games.imperium.positions import (
     asked,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.control import gain_control
-from armillary.games.imperium.dice import Roll
-from armillary.games.imperium.flow import settle
-from armillary.games.imperium.kit import PLANET, STRATEGY
-from armillary.games.imperium.movement import EndMovement
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.flow.dice import Roll
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.steps import settle
+from armillary.games.imperium.galaxy.control import gain_control
+from armillary.games.imperium.numbering import PLANET, STRATEGY
+from armillary.games.imperium.phases.action_phase import EndTurn
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.turns import EndTurn
+from armillary.games.imperium.units.movement import EndMovement
 from tests.games.imperium.councils import council, decide, law_of, resolved
 from tests.games.imperium.factions.seated import rolling
 from tests.games.imperium.positions import (

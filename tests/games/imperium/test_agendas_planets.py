@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.agenda import discard_law
-from armillary.games.imperium.control import gain_control
-from armillary.games.imperium.flow import Step, settle, then
-from armillary.games.imperium.kit import AGENDA, DATA, PLANET
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.paying import planet_values
-from armillary.games.imperium.production import job_in
-from armillary.games.imperium.research import researchable
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.paying import planet_values
+from armillary.games.imperium.economy.production import job_in
+from armillary.games.imperium.economy.research import researchable
+from armillary.games.imperium.flow.steps import Step, settle, then
+from armillary.games.imperium.galaxy.control import gain_control
+from armillary.games.imperium.numbering import AGENDA, DATA, PLANET
+from armillary.games.imperium.phases.agenda_phase import discard_law
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.phases.voting import VoteFor
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.voting import VoteFor
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.councils import council, decide, law_of, resolved
 from tests.games.imperium.factions.seated import land
 from tests.games.imperium.positions import (

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
 from armillary.core.errors import PositionError
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.dice import Roll, Rolled
-from armillary.games.imperium.forces import (
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.paying import Exhaust
+from armillary.games.imperium.economy.production import Build, EndProduction, TakeBack
+from armillary.games.imperium.economy.research import researchable
+from armillary.games.imperium.flow.dice import Roll, Rolled
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.numbering import DATA, OBJECTIVE, PLANET
+from armillary.games.imperium.phases.objectives import met
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
+from armillary.games.imperium.units.packed_units import (
     GROUND,
     SHIP_TYPES,
     SHIPS,
@@ -17,14 +24,7 @@ from armillary.games.imperium.forces import (
     pack,
     size,
 )
-from armillary.games.imperium.kit import DATA, OBJECTIVE, PLANET
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.objectives import met
-from armillary.games.imperium.paying import Exhaust
-from armillary.games.imperium.pieces import controller
-from armillary.games.imperium.production import Build, EndProduction, TakeBack
-from armillary.games.imperium.research import researchable
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.placement import controller
 from tests.games.imperium.factions.seated import land, rolling, table
 from tests.games.imperium.positions import (
     asked,

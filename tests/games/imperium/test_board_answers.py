@@ -11,10 +11,10 @@ from armillary.core.decision import Action, Decision
 from armillary.drawing.board import Choice, Group
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.games.imperium.powers import POWERS
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.powers.power import POWERS
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
 from armillary.games.imperium.texts import TEXTS
 from armillary.games.imperium.words import POWERS_ASK
 from tests.games.imperium.board_moments import sheet, speak

@@ -8,15 +8,15 @@ import pytest
 
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.words import tag
+from armillary.drawing.art.icons import known
 from armillary.drawing.board import Choice
-from armillary.drawing.icons import known
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.movement import Move, MoveShip
+from armillary.games.imperium.phases.action_phase import PassTurn
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State, Tactical
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.turns import PassTurn
+from armillary.games.imperium.units.movement import Move, MoveShip
 from tests.games.imperium.board_moments import Moments, at_war, configs, moments, name_of, speak
 from tests.games.imperium.positions import do, position
 

@@ -10,13 +10,13 @@ from armillary.core.events import Event
 from armillary.core.words import Words, tag
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.games.imperium.board.emblems import FACTIONS, STRATEGIES
-from armillary.games.imperium.board.ghosts import DRAWING
-from armillary.games.imperium.board.planets import COLOURS, look
+from armillary.games.imperium.board.galaxy.emblems import FACTIONS, STRATEGIES
+from armillary.games.imperium.board.galaxy.planets import COLOURS, look
+from armillary.games.imperium.board.galaxy.planned_movement import DRAWING
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.kit import DATA, PLANETS
+from armillary.games.imperium.numbering import DATA, PLANETS
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
 from tests.games import picture
 from tests.games.imperium.board_moments import (
     LANGUAGES,

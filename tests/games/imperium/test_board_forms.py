@@ -7,18 +7,18 @@ import pytest
 from armillary.core.words import tag
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.games.imperium.board.forms import read
-from armillary.games.imperium.board.orders import Orders
-from armillary.games.imperium.flow import Step
-from armillary.games.imperium.kit import AGENDA
-from armillary.games.imperium.movement import EndMovement, Load, Move, MoveShip
-from armillary.games.imperium.paying import Exhaust, Pay, spend
-from armillary.games.imperium.production import Build, EndProduction, TakeBack
+from armillary.games.imperium.board.forms.form_parts import read
+from armillary.games.imperium.board.forms.move_orders import Orders
+from armillary.games.imperium.economy.command_tokens import GainTokens, PlaceTokens
+from armillary.games.imperium.economy.paying import Exhaust, Pay, spend
+from armillary.games.imperium.economy.production import Build, EndProduction, TakeBack
+from armillary.games.imperium.economy.trade import Accept, Counter, Goods, Offer, Refuse
+from armillary.games.imperium.flow.steps import Step
+from armillary.games.imperium.numbering import AGENDA
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.phases.voting import Abstain, Ballot, EndVote, VoteFor, VoteWith
 from armillary.games.imperium.state import NOBODY, State, Vote
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.tokens import GainTokens, PlaceTokens
-from armillary.games.imperium.trade import Accept, Counter, Goods, Offer, Refuse
-from armillary.games.imperium.voting import Abstain, Ballot, EndVote, VoteFor, VoteWith
+from armillary.games.imperium.units.movement import EndMovement, Load, Move, MoveShip
 from tests.games.imperium.board_moments import at_war, bundles, carry_out, sheet, speak
 from tests.games.imperium.positions import do, forces, position
 

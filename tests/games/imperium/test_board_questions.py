@@ -5,13 +5,13 @@ from __future__ import annotations
 from armillary.core.words import tag
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.games.imperium.choices import DECLINE, Pick
-from armillary.games.imperium.hits import Sustain
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.powers import Target
+from armillary.games.imperium.combat.hits import Sustain
+from armillary.games.imperium.flow.questions import DECLINE, Pick
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.board_moments import at_war, bundles, carry_out, sheet, speak
 from tests.games.imperium.positions import asked, decline, do, forces, position, roll
 

@@ -10,17 +10,20 @@ import pytest
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words, tag
 from armillary.games.imperium import GAME
-from armillary.games.imperium.board import BOARD, inspector, landing, rolls
-from armillary.games.imperium.board.ghosts import DRAWING
-from armillary.games.imperium.board.reach import arrivals, sources
-from armillary.games.imperium.choices import Pick, Question
-from armillary.games.imperium.dice import FACES
-from armillary.games.imperium.forces import unpack
-from armillary.games.imperium.kit import PLANET
-from armillary.games.imperium.powers import Target
+from armillary.games.imperium.board import BOARD
+from armillary.games.imperium.board.choices.reach import arrivals, sources
+from armillary.games.imperium.board.forms import landing
+from armillary.games.imperium.board.galaxy.planned_movement import DRAWING
+from armillary.games.imperium.board.sheets import combat_dice as rolls
+from armillary.games.imperium.board.sheets import system as inspector
+from armillary.games.imperium.flow.dice import FACES
+from armillary.games.imperium.flow.questions import Pick, Question
+from armillary.games.imperium.numbering import PLANET
+from armillary.games.imperium.phases.action_phase import Turn
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.state import NONE, Fight, Group, State, Tactical
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.turns import Turn
+from armillary.games.imperium.units.packed_units import unpack
 from tests.games.imperium.board_moments import (
     LANGUAGES,
     at_war,

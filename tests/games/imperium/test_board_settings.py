@@ -7,17 +7,17 @@ from xml.etree import ElementTree
 
 import pytest
 
+from armillary.core.bad_options import Unfit
 from armillary.core.decision import Decision
 from armillary.core.errors import ConfigError
-from armillary.core.unfit import Unfit
 from armillary.core.words import tag
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.games.imperium.board.ahead import answer_ahead
-from armillary.games.imperium.choices import DECLINE
+from armillary.games.imperium.board.choices.standing_answers import answer_ahead
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.kit import DATA
-from armillary.games.imperium.windows import React, Use
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.timing_windows import React, Use
+from armillary.games.imperium.numbering import DATA
 from tests.games.imperium.board_moments import at_war, configs, moments, speak
 
 # The form

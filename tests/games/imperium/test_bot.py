@@ -10,29 +10,29 @@ from msgspec.structs import replace
 
 from armillary import bots
 from armillary.core.chance import stream
-from armillary.core.data import convert, parse_toml
 from armillary.core.decision import Action
 from armillary.core.errors import DataError
+from armillary.core.files.component_data import convert, parse_toml
 from armillary.games.imperium import GAME
 from armillary.games.imperium.bot import evaluate
-from armillary.games.imperium.bot.goals import done, kept_for_goals
-from armillary.games.imperium.bot.lines import alone, turns
-from armillary.games.imperium.bot.shopping import order
-from armillary.games.imperium.bot.strength import chance, fleet_strength
+from armillary.games.imperium.bot.battle_strength import chance, fleet_strength
+from armillary.games.imperium.bot.objectives import done, kept_for_goals
+from armillary.games.imperium.bot.production import order
+from armillary.games.imperium.bot.turn_plans import alone, turns
 from armillary.games.imperium.bot.weights import Weights, weights
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.forces import TYPES, pack
-from armillary.games.imperium.hits import Assign, Lose, Sustain
-from armillary.games.imperium.kit import DATA, OBJECTIVE, OBJECTIVES
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.paying import Exhaust, Pay, SpendGoods
-from armillary.games.imperium.production import Produce
+from armillary.games.imperium.combat.hits import Assign, Lose, Sustain
+from armillary.games.imperium.economy.command_tokens import PlaceTokens, Redistribute
+from armillary.games.imperium.economy.paying import Exhaust, Pay, SpendGoods
+from armillary.games.imperium.economy.production import Produce
+from armillary.games.imperium.economy.trade import Accept, Goods, Offer, Refuse, Reply
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.numbering import DATA, OBJECTIVE, OBJECTIVES
+from armillary.games.imperium.phases.action_phase import PassTurn
+from armillary.games.imperium.phases.strategy_phase import TakeCard
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategy import TakeCard
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.tokens import PlaceTokens, Redistribute
-from armillary.games.imperium.trade import Accept, Goods, Offer, Refuse, Reply
-from armillary.games.imperium.turns import PassTurn
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
+from armillary.games.imperium.units.packed_units import TYPES, pack
 from tests.games.imperium.positions import asked, at_step, do, forces, pick, planets, position
 from tests.games.imperium.test_production import at_home
 from tests.games.imperium.test_space_combat import HAVEN, HAVEN_UNITS, attack

@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from armillary.games.imperium import vocabulary
 from armillary.games.imperium.component_checks import benefits
 from armillary.games.imperium.components import Roll, Unit, components, load
-from armillary.games.imperium.vocabulary import (
+from armillary.games.imperium.powers import effect_types as vocabulary
+from armillary.games.imperium.powers.effect_types import (
     OPS,
     REQUIREMENTS,
     AtLeast,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from armillary.games.imperium.declared import missing
-from armillary.games.imperium.kit import DATA, POWER_IDS
+from armillary.games.imperium.numbering import DATA, POWER_IDS
+from armillary.games.imperium.powers.powers_from_data import missing
 
 HERE = Path(__file__).parent
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from armillary.core.conformance import Conformance
 from armillary.core.game import Game
+from armillary.core.proof.conformance import Conformance
 from armillary.games.imperium import GAME
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.kit import DATA
+from armillary.games.imperium.numbering import DATA
 
 
 def config(seats: int, seed: int) -> ImperiumConfig:

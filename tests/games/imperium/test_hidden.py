@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.chance import CHANCE, stream
-from armillary.core.coverage import proves
-from armillary.core.digest import digest
 from armillary.core.match import Match
-from armillary.games.imperium import GAME, draws
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.digest import digest
+from armillary.games.imperium import GAME
+from armillary.games.imperium.flow import card_draws as draws
 from armillary.games.imperium.state import HIDDEN
 from tests.games.imperium.positions import position
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE, Pick
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.flow.questions import DECLINE, Pick
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.positions import (
     asked,
     covers,

@@ -6,7 +6,7 @@ import pytest
 
 from armillary.core import position as core
 from armillary.core.chance import stream
-from armillary.core.digest import digest
+from armillary.core.states.digest import digest
 from armillary.games.imperium import GAME
 from tests.games.imperium.lively import match
 

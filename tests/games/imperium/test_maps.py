@@ -2,10 +2,10 @@
 
 import pytest
 
-from armillary.core.hexes import distance
+from armillary.core.states.hexes import distance
 from armillary.core.words import LANGUAGES
-from armillary.games.imperium import maps
 from armillary.games.imperium.components import Galaxy, components
+from armillary.games.imperium.galaxy import map_strings as maps
 
 C = components()
 SYSTEMS = C.systems

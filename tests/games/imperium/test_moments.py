@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.flow import settle
-from armillary.games.imperium.production import Build
-from armillary.games.imperium.research import research
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.production import Build
+from armillary.games.imperium.economy.research import research
+from armillary.games.imperium.economy.trade import Accept, Goods, Offer, gain_goods, replenish
+from armillary.games.imperium.flow.steps import settle
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.strategy_phase import TakeCard
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.strategy import TakeCard
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.trade import Accept, Goods, Offer, gain_goods, replenish
 from tests.games.imperium.factions import test_jol_nar, test_xxcha
 from tests.games.imperium.factions.seated import seats
 from tests.games.imperium.moments import (

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.flow import Step, then
-from armillary.games.imperium.kit import DATA
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.economy.trade import Goods, Offer
+from armillary.games.imperium.flow.steps import Step, then
+from armillary.games.imperium.numbering import DATA
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.tokens import PlaceTokens
-from armillary.games.imperium.trade import Goods, Offer
 from tests.games.imperium import test_moments, test_moments_tactical, test_moments_war
 from tests.games.imperium.councils import abstain, council, decide, vote
 from tests.games.imperium.factions import test_arborec, test_winnu, test_yin

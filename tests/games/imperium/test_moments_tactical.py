@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.hits import Sustain
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Sustain
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.factions.seated import rolling, seats
 from tests.games.imperium.moments import (
     Asked,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.hits import Sustain
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Sustain
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.factions import test_l1z1x, test_mentak, test_nekro, test_yin
 from tests.games.imperium.factions.seated import rolling, seats
 from tests.games.imperium.moments import (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.trade import replenish
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.trade import replenish
 from tests.games.imperium.councils import abstain, council
 from tests.games.imperium.factions.seated import table
 from tests.games.imperium.positions import (

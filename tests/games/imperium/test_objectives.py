@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.draws import draw_secrets
-from armillary.games.imperium.flow import settle
-from armillary.games.imperium.kit import OBJECTIVE
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.objectives import met, scorable_public, scorable_secret
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.victory import gain_points, gain_points_together, leaders, trailing
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.flow.card_draws import draw_secrets
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.steps import settle
+from armillary.games.imperium.numbering import OBJECTIVE
+from armillary.games.imperium.phases.objectives import met, scorable_public, scorable_secret
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.phases.victory import (
+    gain_points,
+    gain_points_together,
+    leaders,
+    trailing,
+)
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.positions import (
     asked,
     at_step,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.kit import DATA, OBJECTIVE
-from armillary.games.imperium.movement import EndMovement, MoveShip
-from armillary.games.imperium.objectives import met, progress
-from armillary.games.imperium.paying import Pay, SpendGoods
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.paying import Pay, SpendGoods
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.numbering import DATA, OBJECTIVE
+from armillary.games.imperium.phases.objectives import met, progress
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.positions import (
     asked,
     at_step,

@@ -9,8 +9,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from armillary.core.errors import DataError
-from armillary.games.imperium.battle_file import read
-from armillary.games.imperium.odds import Odds, odds
+from armillary.games.imperium.combat.odds import Odds, odds
+from armillary.games.imperium.combat.odds_file import read
 
 FILE = Path(__file__).parents[2] / "data" / "imperium" / "battles.yaml"
 RAW = yaml.load(

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
 from armillary.core.events import Event
-from armillary.games.imperium import combat, space_combat
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.kit import DATA, TECH
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.powers import POWERS, powers_at
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat import combat_rounds as combat
+from armillary.games.imperium.combat import space_combat
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.numbering import DATA, TECH
+from armillary.games.imperium.phases.strategy_phase import TakeCard
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.powers.power import POWERS, powers_at
 from armillary.games.imperium.state import NONE
-from armillary.games.imperium.strategy import TakeCard
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.factions.seated import land, rolling, table, table_at
 from tests.games.imperium.positions import (
     asked,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.paying import Exhaust, SpendGoods
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.paying import Exhaust, SpendGoods
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
 from tests.games.imperium.positions import (
     asked,
     covers,

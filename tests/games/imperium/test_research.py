@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.flow import Step, settle, then
-from armillary.games.imperium.kit import DATA
-from armillary.games.imperium.research import researchable
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.research import researchable
+from armillary.games.imperium.flow.steps import Step, settle, then
+from armillary.games.imperium.numbering import DATA
 from armillary.games.imperium.state import State
 from tests.games.imperium.positions import (
     asked,
@@ -101,8 +101,8 @@ def test_nobody_researches_what_is_another_factions() -> None:
     "spec_ops_2",
 )
 def test_upgrades_change_units_at_once() -> None:
-    from armillary.games.imperium.forces import CARRIER, CRUISER, INFANTRY
-    from armillary.games.imperium.modifiers import unit_card
+    from armillary.games.imperium.powers.modifiers import unit_card
+    from armillary.games.imperium.units.packed_units import CARRIER, CRUISER, INFANTRY
 
     before = position()
     after = position('players.0.technologies = ["advanced_carrier_2", "cruiser_2", "spec_ops_2"]')

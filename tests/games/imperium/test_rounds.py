@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.order import initiative
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.strategy import TakeCard
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.tokens import PlaceTokens
-from armillary.games.imperium.turns import EndTurn, PassTurn
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.turn_order import initiative
+from armillary.games.imperium.phases.action_phase import EndTurn, PassTurn
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.strategy_phase import TakeCard
+from armillary.games.imperium.phases.tactical_action import Activate
 from tests.games.imperium.positions import (
     asked,
     at_step,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
 from armillary.core.errors import PositionError
-from armillary.games.imperium.adjacency import links
-from armillary.games.imperium.dice import Roll
-from armillary.games.imperium.hits import Lose, Sustain
-from armillary.games.imperium.kit import DATA
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.paying import Exhaust
-from armillary.games.imperium.production import Build, EndProduction
-from armillary.games.imperium.research import researchable
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Lose, Sustain
+from armillary.games.imperium.economy.paying import Exhaust
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.economy.research import researchable
+from armillary.games.imperium.flow.dice import Roll
+from armillary.games.imperium.galaxy.adjacency import links
+from armillary.games.imperium.numbering import DATA
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.factions.seated import land, rolling
 from tests.games.imperium.positions import (
     asked,

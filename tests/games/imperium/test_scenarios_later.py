@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.imperium import GAME
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.draws import draw_secrets
-from armillary.games.imperium.flow import settle
-from armillary.games.imperium.forces import DOCK, PDS
-from armillary.games.imperium.kit import OBJECTIVE, PLANET, ground
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.objectives import met, scorable_public, scorable_secret
-from armillary.games.imperium.order import initiative
-from armillary.games.imperium.pieces import fits
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.strategy import TakeCard
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.tokens import PlaceTokens
-from armillary.games.imperium.trade import Accept, Goods, Offer
-from armillary.games.imperium.turns import PassTurn
-from armillary.games.imperium.voting import Abstain
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.economy.trade import Accept, Goods, Offer
+from armillary.games.imperium.flow.card_draws import draw_secrets
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.steps import settle
+from armillary.games.imperium.flow.turn_order import initiative
+from armillary.games.imperium.numbering import OBJECTIVE, PLANET, ground
+from armillary.games.imperium.phases.action_phase import PassTurn
+from armillary.games.imperium.phases.objectives import met, scorable_public, scorable_secret
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.strategy_phase import TakeCard
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.phases.voting import Abstain
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
+from armillary.games.imperium.units.packed_units import DOCK, PDS
+from armillary.games.imperium.units.placement import fits
 from tests.games.imperium.councils import abstain, council, vote
 from tests.games.imperium.positions import (
     asked,

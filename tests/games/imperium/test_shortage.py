@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.flow import Step, settle, then
-from armillary.games.imperium.movement import EndMovement
-from armillary.games.imperium.paying import SpendGoods
-from armillary.games.imperium.production import Build, EndProduction, TakeBack
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.paying import SpendGoods
+from armillary.games.imperium.economy.production import Build, EndProduction, TakeBack
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.steps import Step, settle, then
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement
 from tests.games.imperium.positions import (
     asked,
     do,

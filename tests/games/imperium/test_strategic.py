@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tokens import PlaceTokens
 from tests.games.imperium.positions import (
     asked,
     do,

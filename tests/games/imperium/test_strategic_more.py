@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE, Pick
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.flow.questions import DECLINE, Pick
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tokens import PlaceTokens
 from tests.games.imperium.factions.seated import table, to_pay
 from tests.games.imperium.positions import (
     asked,

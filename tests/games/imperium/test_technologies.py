@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.hits import Lose, Sustain
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Lose, Sustain
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.action_phase import EndTurn, PassTurn
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.turns import EndTurn, PassTurn
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.factions.seated import rolling
 from tests.games.imperium.positions import (
     asked,

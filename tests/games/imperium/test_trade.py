@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.adjacency import neighbours
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.trade import Accept, Counter, Goods, Offer, Refuse, holds_fire
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.trade import Accept, Counter, Goods, Offer, Refuse, holds_fire
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.galaxy.adjacency import neighbours
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.positions import (
     asked,
     covers,

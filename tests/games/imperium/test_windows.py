@@ -5,14 +5,14 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from armillary.core.coverage import proves
-from armillary.games.imperium import registry
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.kit import DATA
-from armillary.games.imperium.movement import EndMovement, MoveShip
-from armillary.games.imperium.powers import POWERS, powers_at
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.windows import Use, Window
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.timing_windows import Use, Window
+from armillary.games.imperium.numbering import DATA
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.powers import registry
+from armillary.games.imperium.powers.power import POWERS, powers_at
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.positions import (
     asked,
     covers,
@@ -35,7 +35,7 @@ ELSEWHERE = {
     "research": "hook instead_of_research",
     "research.prerequisites": "asker shortcut, hook skips",
     "nekro.tech_gain": "asked by the Nekro Virus",
-    "strategic.primary": "strategic.py",
+    "strategic.primary": "strategic_action.py",
     "strategic.secondary": "asker secondary, hook secondary_instead",
     "strategic.technology": "hook price",
     "tactical.activation": "hook may_activate",
@@ -52,7 +52,7 @@ ELSEWHERE = {
     "invasion.commit": "asker landing, hooks closed and lands_fighters",
     "production": "Produce, hooks production, may_produce, makes_infantry",
     "status.score": "askers score_public and score_secret",
-    "status.reveal": "status.py",
+    "status.reveal": "status_phase.py",
     "status.draw_action_cards": "modifiers.status_cards",
     "status.gain_tokens": "modifiers.status_tokens, Redistribute",
     "agenda.vote": "Ballot and Cast, hooks may_vote and vote_cap",
@@ -66,7 +66,7 @@ ELSEWHERE = {
 def _opened() -> set[str]:
     """The windows that the code of the chapters opens: as arguments, or in tuples of moments."""
     found: set[str] = set()
-    for path in Path(str(registry.__file__)).parent.glob("*.py"):
+    for path in Path(str(registry.__file__)).parents[1].rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             values: list[ast.expr] = []
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):

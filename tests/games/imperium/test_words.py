@@ -11,9 +11,9 @@ from armillary.core.chance import SplitMix
 from armillary.core.decision import Action, Decision
 from armillary.core.words import LANGUAGES, tag
 from armillary.games.imperium import GAME, notation
-from armillary.games.imperium.choices import ASKERS
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.kit import DATA, POWER_IDS
+from armillary.games.imperium.flow.questions import ASKERS
+from armillary.games.imperium.numbering import DATA, POWER_IDS
 from armillary.games.imperium.state import State
 from armillary.games.imperium.words import VOCABULARY, words
 from tests.games import wording

@@ -9,16 +9,16 @@ from typing import Any
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event
 from armillary.core.words import LANGUAGES
-from armillary.games.imperium.choices import Pick, Question
-from armillary.games.imperium.dice import Rolled
-from armillary.games.imperium.movement import Load, MoveShip
-from armillary.games.imperium.paying import Pay
-from armillary.games.imperium.powers import COUNT, Target
-from armillary.games.imperium.strategy_cards import IN_THE_DECK
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.trade import Goods, Reply
-from armillary.games.imperium.voting import VoteFor
-from armillary.games.imperium.windows import Use
+from armillary.games.imperium.cards.strategy_cards import IN_THE_DECK
+from armillary.games.imperium.economy.paying import Pay
+from armillary.games.imperium.economy.trade import Goods, Reply
+from armillary.games.imperium.flow.dice import Rolled
+from armillary.games.imperium.flow.questions import Pick, Question
+from armillary.games.imperium.flow.timing_windows import Use
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.phases.voting import VoteFor
+from armillary.games.imperium.powers.power import COUNT, Target
+from armillary.games.imperium.units.movement import Load, MoveShip
 from armillary.games.imperium.words import words
 from tests.games.imperium.positions import position
 

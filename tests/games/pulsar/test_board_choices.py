@@ -8,23 +8,23 @@ import pytest
 
 from armillary.core.decision import Action, Decision, Illegal, decision
 from armillary.core.words import tag
+from armillary.drawing.art.icons import known
 from armillary.drawing.board import Choice
-from armillary.drawing.icons import known
 from armillary.games.pulsar import GAME
+from armillary.games.pulsar.actions.flight import Fly
+from armillary.games.pulsar.actions.gyrodynes import StartConstruction, TakeGyrodyne
+from armillary.games.pulsar.actions.patents import Patent
+from armillary.games.pulsar.actions.transmitters import Link, TakeTransmitter
+from armillary.games.pulsar.benefits.effects import DECLINE
 from armillary.games.pulsar.board import BOARD
-from armillary.games.pulsar.board.asked import Asked
-from armillary.games.pulsar.board.attempts import shortest
-from armillary.games.pulsar.board.outcomes import outcome
-from armillary.games.pulsar.bonus_dice import CopyDie
+from armillary.games.pulsar.board.choices.outcomes import outcome
+from armillary.games.pulsar.board.choices.question import Asked
+from armillary.games.pulsar.board.choices.refused_clicks import shortest
 from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.dice import TakeDie
-from armillary.games.pulsar.effects import DECLINE
-from armillary.games.pulsar.flight import Fly
-from armillary.games.pulsar.gyrodynes import StartConstruction, TakeGyrodyne
-from armillary.games.pulsar.patents import Patent
+from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rounds.dice_phase import TakeDie
+from armillary.games.pulsar.rounds.red_die import CopyDie
 from armillary.games.pulsar.state import State
-from armillary.games.pulsar.transmitters import Link, TakeTransmitter
-from armillary.games.pulsar.turn import EndTurn
 from tests.games.pulsar.moments import asked, configs, middle, moments, name_of, speak
 from tests.games.pulsar.positions import die, do, drafting, fly, position
 

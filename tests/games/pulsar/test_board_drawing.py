@@ -11,18 +11,18 @@ import pytest
 from armillary.core.decision import Decision, decision, settle
 from armillary.core.events import Event
 from armillary.games.pulsar import GAME
+from armillary.games.pulsar.actions.goals import NoBonus
+from armillary.games.pulsar.benefits.effects import DECLINE
 from armillary.games.pulsar.board import BOARD
-from armillary.games.pulsar.board.goals import projection
-from armillary.games.pulsar.board.layout import RADIUS, written
-from armillary.games.pulsar.board.production import forecast
-from armillary.games.pulsar.board.transmitters import lines
+from armillary.games.pulsar.board.galaxy.layout import RADIUS, written
+from armillary.games.pulsar.board.sheets.goals import projection
+from armillary.games.pulsar.board.sheets.production import forecast
+from armillary.games.pulsar.board.sheets.transmitters import lines
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.effects import DECLINE
-from armillary.games.pulsar.goals import NoBonus
+from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.scoring import final_scoring
 from armillary.games.pulsar.state import NOBODY, State
-from armillary.games.pulsar.turn import EndTurn
 from armillary.games.pulsar.words import PulsarWords
 from tests.games import picture
 from tests.games.picture import parse

@@ -8,15 +8,15 @@ import pytest
 
 from armillary.core.decision import decision
 from armillary.games.pulsar import GAME
+from armillary.games.pulsar.actions.flight import Fly
+from armillary.games.pulsar.actions.gyrodynes import Claim, ClaimOffer
+from armillary.games.pulsar.actions.transmitters import Link, TakeTransmitter, pips
 from armillary.games.pulsar.board import BOARD
-from armillary.games.pulsar.board.dice_board import uses
+from armillary.games.pulsar.board.sheets.dice_board import uses
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.flight import Fly
-from armillary.games.pulsar.gyrodynes import Claim, ClaimOffer
 from armillary.games.pulsar.setup import TakeSide
 from armillary.games.pulsar.state import State
-from armillary.games.pulsar.transmitters import Link, TakeTransmitter, pips
 from tests.games.picture import parse
 from tests.games.pulsar.moments import LANGUAGES, asked, configs, moments, name_of, speak
 from tests.games.pulsar.positions import die, do, fly, position

@@ -7,16 +7,16 @@ from xml.etree import ElementTree
 
 import pytest
 
+from armillary.core.bad_options import Unfit
 from armillary.core.decision import Decision, decision
 from armillary.core.errors import ConfigError
-from armillary.core.unfit import Unfit
 from armillary.games.pulsar import GAME
+from armillary.games.pulsar.actions.gyrodynes import Claim
+from armillary.games.pulsar.benefits.effects import BUY
 from armillary.games.pulsar.board import BOARD
 from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.effects import BUY
-from armillary.games.pulsar.gyrodynes import Claim
+from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.state import State
-from armillary.games.pulsar.turn import EndTurn
 from armillary.games.pulsar.words import VOCABULARY
 from tests.games.pulsar.moments import asked, configs, speak
 from tests.games.pulsar.positions import do, fly, last_turn, position

@@ -9,24 +9,30 @@ from typing import Any, get_args
 import pytest
 
 from armillary import bots
-from armillary.core.data import convert, parse_toml
 from armillary.core.decision import Action
 from armillary.core.errors import DataError
-from armillary.games.pulsar import GAME, notation, vocabulary
+from armillary.core.files.component_data import convert, parse_toml
+from armillary.games.pulsar import GAME, notation
+from armillary.games.pulsar.actions.flight import Fly, all_lengths
+from armillary.games.pulsar.actions.goals import BuyBonus, Goals
+from armillary.games.pulsar.actions.gyrodynes import (
+    Claim,
+    SpinGyrodyne,
+    StartConstruction,
+    TakeGyrodyne,
+)
+from armillary.games.pulsar.actions.stations import TakeBonus
+from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits.effects import COUNTERS, Buy, Decline, Purchase
 from armillary.games.pulsar.bot import evaluate
-from armillary.games.pulsar.bot.followups import branch, complete
-from armillary.games.pulsar.bot.ordering import MOST_FLIGHTS, flights, lengths
+from armillary.games.pulsar.bot.follow_ups import branch, complete
+from armillary.games.pulsar.bot.move_ordering import MOST_FLIGHTS, flights, lengths
 from armillary.games.pulsar.bot.weights import Weights, weights
-from armillary.games.pulsar.dice import TakeDie
-from armillary.games.pulsar.effects import COUNTERS, Buy, Decline, Purchase
-from armillary.games.pulsar.flight import Fly, all_lengths
-from armillary.games.pulsar.goals import BuyBonus, Goals
-from armillary.games.pulsar.gyrodynes import Claim, SpinGyrodyne, StartConstruction, TakeGyrodyne
-from armillary.games.pulsar.paying import Payment
-from armillary.games.pulsar.production import Production
+from armillary.games.pulsar.rounds.action_phase import EndTurn, Turn
+from armillary.games.pulsar.rounds.dice_phase import TakeDie
+from armillary.games.pulsar.rounds.paying import Payment
+from armillary.games.pulsar.rounds.production_phase import Production
 from armillary.games.pulsar.state import NOBODY, State
-from armillary.games.pulsar.stations import TakeBonus
-from armillary.games.pulsar.turn import EndTurn, Turn
 from tests.games.pulsar.positions import die, drafting, fly, options, position, settled
 
 

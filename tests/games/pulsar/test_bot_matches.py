@@ -9,7 +9,7 @@ import pytest
 from armillary import bots
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.bot import evaluate
-from armillary.games.pulsar.turn import EndTurn
+from armillary.games.pulsar.rounds.action_phase import EndTurn
 from tests.bots import careful
 
 played = partial(careful.played, GAME)

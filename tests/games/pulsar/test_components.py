@@ -6,18 +6,9 @@ from typing import get_args
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.pulsar import vocabulary
-from armillary.games.pulsar.component_checks import _benefits
-from armillary.games.pulsar.components import (
-    PlanetSpot,
-    Purchase,
-    Segment,
-    components,
-    load,
-    reconstructed,
-)
-from armillary.games.pulsar.vocabulary import (
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits.effect_types import (
     OPS,
     BonusTiles,
     BuyPoints,
@@ -35,6 +26,15 @@ from armillary.games.pulsar.vocabulary import (
     StationCredit,
     TakeGyrodynes,
     Teleport,
+)
+from armillary.games.pulsar.component_checks import _benefits
+from armillary.games.pulsar.components import (
+    PlanetSpot,
+    Purchase,
+    Segment,
+    components,
+    load,
+    reconstructed,
 )
 from tests.games.faults import changed, refusal
 

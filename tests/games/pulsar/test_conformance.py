@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from armillary.core.conformance import Conformance, perft
 from armillary.core.game import Game
+from armillary.core.proof.conformance import Conformance, perft
 from armillary.games.pulsar import GAME
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig

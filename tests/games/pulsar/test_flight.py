@@ -8,16 +8,16 @@ from itertools import product
 import pytest
 
 from armillary.core.chance import CHANCE
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.pulsar import GAME
-from armillary.games.pulsar.effects import Decline
-from armillary.games.pulsar.flight import Fly, TeleportTo
-from armillary.games.pulsar.gyrodynes import Claim, TakeGyrodyne
-from armillary.games.pulsar.patents import Patent
+from armillary.games.pulsar.actions.flight import Fly, TeleportTo
+from armillary.games.pulsar.actions.gyrodynes import Claim, TakeGyrodyne
+from armillary.games.pulsar.actions.patents import Patent
+from armillary.games.pulsar.actions.stations import DrawInstead, Drawn, Found, TakeBonus
+from armillary.games.pulsar.actions.transmitters import PayTransmitter
+from armillary.games.pulsar.benefits.effects import Decline
+from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.state import BLOCKED, OPEN, State
-from armillary.games.pulsar.stations import DrawInstead, Drawn, Found, TakeBonus
-from armillary.games.pulsar.transmitters import PayTransmitter
-from armillary.games.pulsar.turn import EndTurn
 from tests.games.pulsar.positions import (
     asked,
     die,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.pulsar.effects import Decline
-from armillary.games.pulsar.gyrodynes import (
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.pulsar.actions.gyrodynes import (
     ChooseSize,
     ChooseSpin,
     Claim,
@@ -14,11 +13,12 @@ from armillary.games.pulsar.gyrodynes import (
     StartConstruction,
     TakeGyrodyne,
 )
-from armillary.games.pulsar.headquarters import CompleteProject
-from armillary.games.pulsar.patents import Patent
+from armillary.games.pulsar.actions.headquarters import CompleteProject
+from armillary.games.pulsar.actions.patents import Patent
+from armillary.games.pulsar.actions.transmitters import PayTransmitter
+from armillary.games.pulsar.benefits.effects import Decline
+from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.state import State
-from armillary.games.pulsar.transmitters import PayTransmitter
-from armillary.games.pulsar.turn import EndTurn
 from tests.games.pulsar.positions import (
     asked,
     die,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.pulsar.effects import COUNTERS
-from armillary.games.pulsar.flight import Fly
-from armillary.games.pulsar.headquarters import CompleteProject, open_projects
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.pulsar.actions.flight import Fly
+from armillary.games.pulsar.actions.headquarters import CompleteProject, open_projects
+from armillary.games.pulsar.benefits.effects import COUNTERS
 from armillary.games.pulsar.state import State
 from tests.games.pulsar.positions import die, do, fly, options, points, position, refused
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from armillary.core import position as core
-from armillary.core.digest import digest
 from armillary.core.errors import PositionError
+from armillary.core.states.digest import digest
 from armillary.games.pulsar import GAME
-from armillary.games.pulsar.turn import Turn
+from armillary.games.pulsar.rounds.action_phase import Turn
 from tests.games.pulsar.positions import asked, config, places, planet, position
 
 RICH = """

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.pulsar import bonus_dice
-from armillary.games.pulsar.bonus_dice import CopyDie
-from armillary.games.pulsar.dice import lined_up
-from armillary.games.pulsar.flight import Fly
-from armillary.games.pulsar.gyrodynes import SpinGyrodyne, StartConstruction, TakeGyrodyne
-from armillary.games.pulsar.headquarters import CompleteProject
-from armillary.games.pulsar.patents import BuyModifier, Patent
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.pulsar.actions.flight import Fly
+from armillary.games.pulsar.actions.gyrodynes import SpinGyrodyne, StartConstruction, TakeGyrodyne
+from armillary.games.pulsar.actions.headquarters import CompleteProject
+from armillary.games.pulsar.actions.patents import BuyModifier, Patent
+from armillary.games.pulsar.actions.stations import Drawn, Found, TakeBonus
+from armillary.games.pulsar.actions.transmitters import PayTransmitter, TakeTransmitter
+from armillary.games.pulsar.rounds import red_die as bonus_dice
+from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rounds.dice_phase import lined_up
+from armillary.games.pulsar.rounds.red_die import CopyDie
 from armillary.games.pulsar.state import State
-from armillary.games.pulsar.stations import Drawn, Found, TakeBonus
-from armillary.games.pulsar.transmitters import PayTransmitter, TakeTransmitter
-from armillary.games.pulsar.turn import EndTurn
 from tests.games.pulsar.positions import (
     asked,
     cubes,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.chance import CHANCE
-from armillary.core.coverage import proves
-from armillary.games.pulsar.effects import Buy, Decline
-from armillary.games.pulsar.production import penalties, row_bonus
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.pulsar.benefits.effects import Buy, Decline
+from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rounds.production_phase import penalties, row_bonus
 from armillary.games.pulsar.state import State
-from armillary.games.pulsar.turn import EndTurn
 from tests.games.pulsar.positions import (
     asked,
     cubes,

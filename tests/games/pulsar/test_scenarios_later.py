@@ -8,25 +8,30 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.pulsar import GAME
-from armillary.games.pulsar.bonus_dice import CopyDie
+from armillary.games.pulsar.actions.goals import BuyBonus, Goals, NoBonus, goals_met
+from armillary.games.pulsar.actions.gyrodynes import SpinGyrodyne, StartConstruction, TakeGyrodyne
+from armillary.games.pulsar.actions.headquarters import CompleteProject
+from armillary.games.pulsar.actions.patents import BuyModifier, Patent
+from armillary.games.pulsar.actions.transmitters import (
+    Link,
+    NewArray,
+    PayTransmitter,
+    TakeTransmitter,
+)
 from armillary.games.pulsar.components import components
-from armillary.games.pulsar.dice import lined_up
-from armillary.games.pulsar.goals import BuyBonus, Goals, NoBonus, goals_met
-from armillary.games.pulsar.gyrodynes import SpinGyrodyne, StartConstruction, TakeGyrodyne
-from armillary.games.pulsar.headquarters import CompleteProject
-from armillary.games.pulsar.patents import BuyModifier, Patent
-from armillary.games.pulsar.production import (
+from armillary.games.pulsar.rounds.dice_phase import lined_up
+from armillary.games.pulsar.rounds.production_phase import (
     SpinningGyrodynes,
     engineering,
     new_order,
     penalties,
     row_bonus,
 )
+from armillary.games.pulsar.rounds.red_die import CopyDie
 from armillary.games.pulsar.scoring import cube_points, station_points
 from armillary.games.pulsar.state import NOBODY, State
-from armillary.games.pulsar.transmitters import Link, NewArray, PayTransmitter, TakeTransmitter
 from tests.games.pulsar.positions import (
     asked,
     config,

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from armillary.core.coverage import proves
 from armillary.core.events import Event
-from armillary.games.pulsar.effects import COUNTERS, Decline
-from armillary.games.pulsar.flight import TeleportTo
-from armillary.games.pulsar.gyrodynes import TakeGyrodyne
-from armillary.games.pulsar.patents import Patent
-from armillary.games.pulsar.state import State, Unit
-from armillary.games.pulsar.stations import TakeBonus
-from armillary.games.pulsar.transmitters import (
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.pulsar.actions.flight import TeleportTo
+from armillary.games.pulsar.actions.gyrodynes import TakeGyrodyne
+from armillary.games.pulsar.actions.patents import Patent
+from armillary.games.pulsar.actions.stations import TakeBonus
+from armillary.games.pulsar.actions.transmitters import (
     CoverCost,
     Link,
     NewArray,
     PayTransmitter,
     TakeTransmitter,
 )
-from armillary.games.pulsar.turn import EndTurn
+from armillary.games.pulsar.benefits.effects import COUNTERS, Decline
+from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.state import State, Unit
 from tests.games.pulsar.positions import (
     asked,
     die,

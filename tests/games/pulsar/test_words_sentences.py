@@ -9,14 +9,14 @@ import pytest
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event
 from armillary.core.words import LANGUAGES
-from armillary.games.pulsar import vocabulary
-from armillary.games.pulsar.dice import TakeDie
-from armillary.games.pulsar.effects import Purchase
-from armillary.games.pulsar.gyrodynes import TakeGyrodyne
-from armillary.games.pulsar.headquarters import CompleteProject
-from armillary.games.pulsar.patents import Patent
-from armillary.games.pulsar.paying import Payment
-from armillary.games.pulsar.transmitters import Link, PayTransmitter
+from armillary.games.pulsar.actions.gyrodynes import TakeGyrodyne
+from armillary.games.pulsar.actions.headquarters import CompleteProject
+from armillary.games.pulsar.actions.patents import Patent
+from armillary.games.pulsar.actions.transmitters import Link, PayTransmitter
+from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits.effects import Purchase
+from armillary.games.pulsar.rounds.dice_phase import TakeDie
+from armillary.games.pulsar.rounds.paying import Payment
 from armillary.games.pulsar.words import words
 from tests.games.pulsar.positions import fly
 

@@ -24,14 +24,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from armillary import bots
 from armillary.core.decision import Action, Decision
 from armillary.core.game import load
-from armillary.table import newtable
 from armillary.table.app import make_app
+from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Pace
-from armillary.table.newtable import Made, NewTable, SeatWish
-from armillary.table.room import Room, Visitor
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room.room import Room, Visitor
 from armillary.table.settings import Settings, uvicorn_options
-from armillary.table.store import Store
-from armillary.table.worker import Worker
+from armillary.table.storage.store import Store
 
 R = TypeVar("R")
 

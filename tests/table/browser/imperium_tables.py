@@ -11,12 +11,12 @@ from playwright.sync_api import Page, expect
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
-from armillary.games.imperium.choices import Pick, Question
-from armillary.games.imperium.movement import Load, MoveShip
-from armillary.games.imperium.production import Build
+from armillary.games.imperium.economy.production import Build
+from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.state import State
-from armillary.table import newtable
-from armillary.table.newtable import Made, NewTable, SeatWish
+from armillary.games.imperium.units.movement import Load, MoveShip
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.games.imperium.positions import config
 from tests.table.browser.conftest import NAMES, Site, Wanted
 

@@ -11,11 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 from armillary.core.chance import stream
 from armillary.core.decision import Decision
 from armillary.core.words import tag
-from armillary.drawing.places import hex_place
-from armillary.games.eclipse.move import Move
+from armillary.drawing.place_names import hex_place
+from armillary.games.eclipse.actions.move import Move
 from armillary.games.eclipse.state import State
-from armillary.table import newtable
-from armillary.table.newtable import Made, NewTable, SeatWish
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.games.eclipse.board_matches import answer
 from tests.table.browser.conftest import NAMES, Sit, Site, Wanted, close_news
 from tests.table.browser.test_match import Clicker

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from armillary.games.gaia.charging import ChargeOffer
-from armillary.games.gaia.federation import FormFederation
-from armillary.games.gaia.turn import Closing, Turn
-from armillary.table.newtable import Made
+from armillary.games.gaia.actions.federation import FormFederation
+from armillary.games.gaia.rounds.charging_power import ChargeOffer
+from armillary.games.gaia.rounds.turn import Closing, Turn
+from armillary.table.room.new_table import Made
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.test_playing import until
 

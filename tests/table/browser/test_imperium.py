@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from armillary.core.decision import Decision
 from armillary.core.words import tag
-from armillary.games.imperium.forces import PDS, count
-from armillary.games.imperium.kit import PLANET, ground
+from armillary.games.imperium.numbering import PLANET, ground
 from armillary.games.imperium.state import State
-from armillary.games.imperium.structures import structure_spots
-from armillary.table.newtable import Made
+from armillary.games.imperium.units.packed_units import PDS, count
+from armillary.games.imperium.units.structures import structure_spots
+from armillary.table.room.new_table import Made
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import choose, confirm, press, send, state_of, table
 

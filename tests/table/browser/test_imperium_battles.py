@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from armillary.core.words import tag
-from armillary.table.newtable import Made
+from armillary.table.room.new_table import Made
 from tests.games.imperium.positions import forces, planets, position
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import choose, confirm, laid, log, press, send, state_of

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from armillary.core.decision import Decision
 from armillary.core.words import tag
 from armillary.games.imperium.state import State
-from armillary.table.newtable import Made
+from armillary.table.room.new_table import Made
 from tests.table.browser.conftest import Look, Sit, Site, close_news
 from tests.table.browser.imperium_tables import table
 from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious

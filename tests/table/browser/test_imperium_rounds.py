@@ -7,8 +7,8 @@ from collections import Counter
 
 from playwright.sync_api import Locator, Page, expect
 
-from armillary.table import newtable
-from armillary.table.newtable import NewTable, SeatWish
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import state_of
 

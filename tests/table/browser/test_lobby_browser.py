@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from armillary.core.words import LANGUAGES
-from armillary.table import newtable
-from armillary.table.newtable import Made, NewTable, SeatWish
-from armillary.table.room import Room
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room.room import Room
 from tests.table.browser.conftest import Site, ready
 from tests.table.browser.looks import SIZES, serious
 

@@ -12,11 +12,11 @@ import pytest
 from playwright.sync_api import expect
 
 from armillary.core.words import LANGUAGES
-from armillary.games.gaia.turn import Turn
+from armillary.games.gaia.rounds.turn import Turn
 from armillary.table import assets
 from armillary.table.model import Preferences
-from armillary.table.newtable import Made
-from armillary.table.regions import render
+from armillary.table.room.new_table import Made
+from armillary.table.table_page.regions import render
 from tests.table.browser.conftest import Look, Site
 from tests.table.browser.looks import OVERFLOW, SIZES, serious
 from tests.table.browser.test_playing import until

@@ -8,8 +8,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from armillary.table import newtable
-from armillary.table.newtable import Made, NewTable, SeatWish
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site
 
 SEED = 5

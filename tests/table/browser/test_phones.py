@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
-from armillary.table.newtable import Made
-from armillary.table.room import Visitor
-from armillary.table.seating import give_to_bot, rename
+from armillary.table.room.new_table import Made
+from armillary.table.room.room import Visitor
+from armillary.table.room.seats import give_to_bot, rename
 from tests.table.browser.conftest import Sit, Site, close_news, ready
 from tests.table.browser.looks import OVERFLOW
 

@@ -8,11 +8,11 @@ import threading
 import pytest
 from playwright.sync_api import Page, expect
 
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.turn import Turn
-from armillary.table import newtable
-from armillary.table.newtable import Made, NewTable, SeatWish
-from armillary.table.worker import Worker
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import Turn
+from armillary.table.background.bot_worker import Worker
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.test_playing import until
 

@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from armillary.games.gaia.charging import ChargeOffer
+from armillary.games.gaia.rounds.charging_power import ChargeOffer
+from armillary.games.gaia.rounds.turn import Closing, Turn
 from armillary.games.gaia.setup import ChooseBooster, PlaceFirst
-from armillary.games.gaia.turn import Closing, Turn
-from armillary.table.newtable import Made
+from armillary.table.room.new_table import Made
 from tests.table.browser.conftest import NAMES, Sit, Site, close_news
 
 TURN_SEED = 3

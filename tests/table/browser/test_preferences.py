@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from armillary.games.gaia.turn import Turn
-from armillary.table.newtable import Made
+from armillary.games.gaia.rounds.turn import Turn
+from armillary.table.room.new_table import Made
 from tests.table.browser import imperium_tables as imperium
 from tests.table.browser import test_eclipse as eclipse
 from tests.table.browser import test_pulsar as pulsar

@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
-from armillary.games.pulsar.flight import Fly
-from armillary.games.pulsar.gyrodynes import ClaimOffer
+from armillary.games.pulsar.actions.flight import Fly
+from armillary.games.pulsar.actions.gyrodynes import ClaimOffer
 from armillary.games.pulsar.state import State
-from armillary.table import newtable
-from armillary.table.newtable import Made, NewTable, SeatWish
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site, Wanted, close_news
 from tests.table.browser.test_match import Clicker
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from armillary.table.newtable import Made
+from armillary.table.room.new_table import Made
 from tests.table.browser.conftest import Look, Site
 from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
 from tests.table.browser.test_pulsar import table, turn_in

@@ -9,13 +9,14 @@ import pytest
 
 from armillary.core.decision import Illegal
 from armillary.core.events import Event
-from armillary.games.gaia.turn import Turn
-from armillary.table import journal, texts
-from armillary.table.journal import Telling
+from armillary.games.gaia.rounds.turn import Turn
+from armillary.table import texts
 from armillary.table.model import LogLine, Preferences, Remark
-from armillary.table.newtable import Made
-from armillary.table.regions import render
-from armillary.table.scene import scene_of, telling_of
+from armillary.table.room.new_table import Made
+from armillary.table.table_page import log as journal
+from armillary.table.table_page.log import Telling
+from armillary.table.table_page.reader import scene_of, telling_of
+from armillary.table.table_page.regions import render
 from armillary.table.words import say
 from tests.table.browser.conftest import Site
 from tests.table.browser.test_playing import until

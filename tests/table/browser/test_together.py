@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from armillary.table import clock, newtable
 from armillary.table.model import Pace
-from armillary.table.newtable import Made, NewTable, SeatWish
+from armillary.table.room import clock
+from armillary.table.room import new_table as newtable
+from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site, close_news, ready
 
 HOUR = 3600

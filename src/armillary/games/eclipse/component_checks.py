@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from armillary.core.faults import Fault, among, exactly, known, length, refuse
-from armillary.games.eclipse.blueprints import values
+from armillary.core.files.reference_checks import Fault, among, exactly, known, length, refuse
 from armillary.games.eclipse.components import (
     ACTIONS,
     CATEGORIES,
@@ -18,6 +17,7 @@ from armillary.games.eclipse.components import (
     Sector,
     Species,
 )
+from armillary.games.eclipse.pieces.ship_values import values
 
 
 def check(c: Components) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from armillary.core.data import Count, Row, convert, parse_toml, read_toml
+from armillary.core.files.component_data import Count, Row, convert, parse_toml, read_toml
 
 PLAYERS = (2, 3, 4, 5, 6)
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from armillary.core.chance import SplitMix
 from armillary.core.decision import Frame
-from armillary.games.eclipse.discoveries import Discovery
-from armillary.games.eclipse.galaxy import replace
-from armillary.games.eclipse.reputation import DrawReputation, KeepReputation
+from armillary.games.eclipse.actions.discoveries import Discovery
+from armillary.games.eclipse.pieces.galaxy import replace
+from armillary.games.eclipse.pieces.reputation import DrawReputation, KeepReputation
 from armillary.games.eclipse.state import FACE_DOWN, UNKNOWN, Player, State
 
 

@@ -10,14 +10,17 @@ from collections import Counter
 from collections.abc import Iterator
 
 from armillary.core.decision import Frame
+from armillary.games.eclipse.actions.discoveries import AncientPart, on_sectors
+from armillary.games.eclipse.actions.explore import Placing, Reveal
+from armillary.games.eclipse.actions.upgrade import Upgrading
 from armillary.games.eclipse.components import SHIPS
-from armillary.games.eclipse.cubes import squares
-from armillary.games.eclipse.designs import all_values, refuse_designs
-from armillary.games.eclipse.discoveries import AncientPart, on_sectors
-from armillary.games.eclipse.explore import Placing, Reveal
-from armillary.games.eclipse.galaxy import Routes, owned
 from armillary.games.eclipse.hidden import drawn_tiles, found_tiles
-from armillary.games.eclipse.reputation import has_room
+from armillary.games.eclipse.pieces.galaxy import Routes, owned
+from armillary.games.eclipse.pieces.population import squares
+from armillary.games.eclipse.pieces.reputation import has_room
+from armillary.games.eclipse.pieces.ship_designs import all_values, refuse_designs
+from armillary.games.eclipse.pieces.technologies import known_of
+from armillary.games.eclipse.pieces.tracks import species_of
 from armillary.games.eclipse.state import (
     NO_OWNER,
     NO_SHIPS,
@@ -30,9 +33,6 @@ from armillary.games.eclipse.state import (
     Stack,
     State,
 )
-from armillary.games.eclipse.technologies import known_of
-from armillary.games.eclipse.tracks import species_of
-from armillary.games.eclipse.upgrade import Upgrading
 
 
 def invariants(state: State) -> list[str]:

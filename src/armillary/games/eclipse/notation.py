@@ -13,17 +13,18 @@ from typing import Any
 
 import msgspec
 
-from armillary.core.data import Count
 from armillary.core.decision import Frame
 from armillary.core.errors import PositionError
-from armillary.core.hexes import bits
-from armillary.core.notation import Frames, all_known, known, seats, typed
+from armillary.core.files.component_data import Count
+from armillary.core.position_parts import Frames, all_known, known, seats, typed
+from armillary.core.states.hexes import bits
 from armillary.games.eclipse.components import CATEGORIES, RESOURCES, SHIPS, Edge, Hex
 from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.cubes import cubes_of
-from armillary.games.eclipse.designs import no_tiles
-from armillary.games.eclipse.galaxy import owned
 from armillary.games.eclipse.invariants import bought, count_cubes, derive, invariants
+from armillary.games.eclipse.pieces.galaxy import owned
+from armillary.games.eclipse.pieces.population import cubes_of
+from armillary.games.eclipse.pieces.ship_designs import no_tiles
+from armillary.games.eclipse.rounds.turn import NextTurn, Turn, round_frames
 from armillary.games.eclipse.setup import setup
 from armillary.games.eclipse.state import (
     NO_OWNER,
@@ -40,7 +41,6 @@ from armillary.games.eclipse.state import (
     Unit,
     with_item,
 )
-from armillary.games.eclipse.turn import NextTurn, Turn, round_frames
 
 FRAMES = Frames(__name__.rpartition(".")[0])
 

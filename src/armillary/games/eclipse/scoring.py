@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from armillary.core.game import Score
-from armillary.games.eclipse.galaxy import owned
+from armillary.games.eclipse.pieces.galaxy import owned
+from armillary.games.eclipse.pieces.tracks import species_of
 from armillary.games.eclipse.state import Player, State
-from armillary.games.eclipse.tracks import species_of
 
 
 def points(state: State, player: Player) -> dict[str, int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from armillary.core.bad_options import Unfit
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal, settle
 from armillary.core.events import Event, Log
-from armillary.core.unfit import Unfit
 from armillary.games.eclipse.components import (
     NPCS,
     PLAYERS,
@@ -19,9 +19,11 @@ from armillary.games.eclipse.components import (
     components,
 )
 from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.designs import all_values, no_tiles
-from armillary.games.eclipse.galaxy import CENTRE, Routes, enter, redraw_routes
-from armillary.games.eclipse.reputation import draw
+from armillary.games.eclipse.pieces.galaxy import CENTRE, Routes, enter, redraw_routes
+from armillary.games.eclipse.pieces.reputation import draw
+from armillary.games.eclipse.pieces.ship_designs import all_values, no_tiles
+from armillary.games.eclipse.pieces.technologies import RARE, known_of
+from armillary.games.eclipse.rounds.turn import StartRound
 from armillary.games.eclipse.state import (
     NOBODY,
     RESOURCE,
@@ -34,8 +36,6 @@ from armillary.games.eclipse.state import (
     Table,
     with_item,
 )
-from armillary.games.eclipse.technologies import RARE, known_of
-from armillary.games.eclipse.turn import StartRound
 
 
 def setup(config: EclipseConfig, version: int = 1) -> State:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from armillary.core.clone import Cloneable, cached, shared
 from armillary.core.decision import Frame
-from armillary.games.eclipse.blueprints import Values, npc_values
+from armillary.core.states.clone import Cloneable, cached, shared
 from armillary.games.eclipse.components import (
     ACTIONS,
     CATEGORIES,
@@ -25,10 +24,11 @@ from armillary.games.eclipse.components import (
     Sector,
     Technology,
 )
+from armillary.games.eclipse.pieces.ship_values import Values, npc_values
 
 if TYPE_CHECKING:
     from armillary.games.eclipse.config import EclipseConfig
-    from armillary.games.eclipse.galaxy import Routes
+    from armillary.games.eclipse.pieces.galaxy import Routes
 
 MATERIALS, SCIENCE, MONEY = range(3)
 RESOURCE: dict[str, int] = {name: number for number, name in enumerate(RESOURCES)}

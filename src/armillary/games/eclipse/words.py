@@ -13,12 +13,12 @@ from typing import Any, Self
 from armillary.core.decision import Action
 from armillary.core.events import Event
 from armillary.core.words import Shape, Vocabulary, Words
+from armillary.games.eclipse.combat.dice import BLANK, BURST
 from armillary.games.eclipse.components import RESOURCES, Components, Hex, components
-from armillary.games.eclipse.dice import BLANK, BURST
-from armillary.games.eclipse.galaxy import across, ring
+from armillary.games.eclipse.pieces.galaxy import across, ring
+from armillary.games.eclipse.pieces.tracks import shortfall
 from armillary.games.eclipse.state import NOBODY
 from armillary.games.eclipse.texts import TEXTS
-from armillary.games.eclipse.tracks import shortfall
 
 SEATS = ("to", "of", "who", "defender", "proposer", "partner", "start")
 """Values that are players, if they are numbers."""

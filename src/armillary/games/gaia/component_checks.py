@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from armillary.core.faults import Fault, exactly, known, length, refuse
+from armillary.core.files.reference_checks import Fault, exactly, known, length, refuse
 from armillary.games.gaia.components import (
     AREAS,
     HOME_TYPES,

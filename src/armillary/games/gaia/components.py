@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armillary.core.data import Count, Row, convert, parse_toml, read_toml
-from armillary.games.gaia.automa_cards import Automa, read_automa
+from armillary.core.files.component_data import Count, Row, convert, parse_toml, read_toml
+from armillary.games.gaia.automa.cards import Automa, read_automa
 
 HOME_TYPES = ("terra", "oxide", "volcanic", "desert", "swamp", "titanium", "ice")
 """The planets that factions come from, in the order of the terraforming wheel."""

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from armillary.core.hexes import bits
+from armillary.core.states.hexes import bits
+from armillary.games.gaia.actions.upgrade import SUPPLY_NAME
 from armillary.games.gaia.components import AREAS, PLANETS, Tech
 from armillary.games.gaia.state import (
     GAIA,
@@ -26,7 +27,6 @@ from armillary.games.gaia.state import (
     State,
     Trigger,
 )
-from armillary.games.gaia.upgrade import SUPPLY_NAME
 
 TOP = 5
 ADVANCED_SLOTS = len(AREAS)

@@ -13,9 +13,9 @@ from functools import cache
 
 import msgspec
 
+from armillary.core.bad_options import Unfit
 from armillary.core.chance import SplitMix
-from armillary.core.hexes import DIRECTIONS, Hex, add, disc, distance, neighbours, rotate
-from armillary.core.unfit import Unfit
+from armillary.core.states.hexes import DIRECTIONS, Hex, add, disc, distance, neighbours, rotate
 from armillary.games.gaia.components import (
     HOME_TYPES,
     SECTOR_RADIUS,

@@ -12,11 +12,11 @@ from typing import Annotated, Any
 
 import msgspec
 
-from armillary.core.data import Count
 from armillary.core.decision import Frame
 from armillary.core.errors import PositionError
-from armillary.core.hexes import bits
-from armillary.core.notation import Frames, all_known, known, seats, typed
+from armillary.core.files.component_data import Count
+from armillary.core.position_parts import Frames, all_known, known, seats, typed
+from armillary.core.states.hexes import bits
 from armillary.games.gaia.components import AREAS, PLANETS
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.factions import CLASSES, SPECIAL_ACTIONS, automa_faction, faction
@@ -29,10 +29,10 @@ from armillary.games.gaia.invariants import (
     needs_booster,
     start_vp,
 )
-from armillary.games.gaia.rounds import NOBODY, EndRound
+from armillary.games.gaia.rounds.round_phases import NOBODY, EndRound
+from armillary.games.gaia.rounds.turn import NEXT_TURN, Turn
 from armillary.games.gaia.setup import setup
 from armillary.games.gaia.state import KIND, KINDS, AutomaState, Player, State
-from armillary.games.gaia.turn import NEXT_TURN, Turn
 
 FRAMES = Frames(__name__.rpartition(".")[0])
 

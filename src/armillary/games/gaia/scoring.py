@@ -5,7 +5,7 @@ from __future__ import annotations
 from armillary.core.events import Event, Log
 from armillary.core.game import Score
 from armillary.games.gaia.components import AREAS
-from armillary.games.gaia.resources import gaia_planets, score
+from armillary.games.gaia.rounds.resources import gaia_planets, score
 from armillary.games.gaia.state import Player, State
 
 NEUTRAL_PLAYERS = 2

@@ -7,20 +7,22 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
+from armillary.core.bad_options import Unfit
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal, settle
 from armillary.core.events import Event, Log
-from armillary.core.hexes import Grid, Hex, bits, grid
-from armillary.core.unfit import Unfit
-from armillary.games.gaia import automa, build
-from armillary.games.gaia.build import BuildMine
+from armillary.core.states.hexes import Grid, Hex, bits, grid
+from armillary.games.gaia.actions import build_mine as build
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.upgrade import Upgrade
+from armillary.games.gaia.automa import turns as automa
 from armillary.games.gaia.components import AREAS, FREE_SLOTS, PLANETS, Components, components
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.factions import CLASSES, faction
 from armillary.games.gaia.factions.base import Faction
 from armillary.games.gaia.maps import make_map
-from armillary.games.gaia.resources import gain
-from armillary.games.gaia.rounds import NOBODY, StartRound
+from armillary.games.gaia.rounds.resources import gain
+from armillary.games.gaia.rounds.round_phases import NOBODY, StartRound
 from armillary.games.gaia.state import (
     AREA,
     KIND,
@@ -30,7 +32,6 @@ from armillary.games.gaia.state import (
     State,
     Table,
 )
-from armillary.games.gaia.upgrade import Upgrade
 
 UPGRADES = KINDS[1:6]
 

@@ -1,7 +1,7 @@
 """What lies on the table: the map, the shared boards and what each player has.
 
-Sets of hexes are integers (see `core.hexes.Grid`); a hex is its bit number. Power areas count the
-brainstone as a token; `brainstone` says where it is.
+Sets of hexes are integers (see `core.states.hexes.Grid`); a hex is its bit number. Power areas
+count the brainstone as a token; `brainstone` says where it is.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from armillary.core.chance import Pile
-from armillary.core.clone import Cloneable, cached, shared
 from armillary.core.decision import Frame
-from armillary.core.hexes import Grid, Hex
+from armillary.core.states.clone import Cloneable, cached, shared
+from armillary.core.states.hexes import Grid, Hex
 from armillary.games.gaia.components import AREAS, PLANETS, Components, RoundTile
 
 if TYPE_CHECKING:

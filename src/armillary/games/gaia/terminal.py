@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from armillary.core.hexes import Hex, neighbours
+from armillary.core.states.hexes import Hex, neighbours
 from armillary.games.gaia.components import PLANETS
 from armillary.games.gaia.setup import ChooseFaction
 from armillary.games.gaia.state import GAIA, LOST_MINE, NO_PLANET, TRANSDIM, Player, State, Table

@@ -5,7 +5,7 @@ to bend a word: "Terrans: mine at (3,-2)". Faction names stay as they are; so do
 """
 
 from armillary.core.words import Plural, Text
-from armillary.games.gaia.terms import AMOUNTS, NOTES, TERMS
+from armillary.games.gaia.names import AMOUNTS, NOTES, TERMS
 
 EVENTS: dict[str, Text] = {
     "round": "Round {round}: {tile}",

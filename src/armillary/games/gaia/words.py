@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import msgspec
 
-from armillary.core.hexes import Hex
+from armillary.core.states.hexes import Hex
 from armillary.core.words import Shape, Vocabulary, Words, tag
 from armillary.games.gaia.components import (
     AREAS,

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from armillary.core.rules import Rules
-from armillary.games.imperium import (
-    flow,
-    hidden,
-    invariants,
-    notation,
-    registry,
-    setup,
-    victory,
-)
+from armillary.games.imperium import hidden, invariants, notation, setup
 from armillary.games.imperium.config import ImperiumConfig
+from armillary.games.imperium.flow import steps as flow
+from armillary.games.imperium.phases import victory
+from armillary.games.imperium.powers import registry
 from armillary.games.imperium.state import State
 
 registry.load()

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from armillary.core.faults import Fault, exactly, known, refuse
-from armillary.games.imperium import maps
+from armillary.core.files.reference_checks import Fault, exactly, known, refuse
 from armillary.games.imperium.components import (
     CENTRE,
     DECKS,
@@ -16,7 +15,8 @@ from armillary.games.imperium.components import (
     Technology,
     Unit,
 )
-from armillary.games.imperium.vocabulary import (
+from armillary.games.imperium.galaxy import map_strings as maps
+from armillary.games.imperium.powers.effect_types import (
     EVENTS,
     UNIT_TYPES,
     AtLeast,

@@ -11,9 +11,9 @@ from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
-from armillary.core.data import Count, Row, convert, parse_toml
-from armillary.games.imperium import vocabulary
-from armillary.games.imperium.vocabulary import (
+from armillary.core.files.component_data import Count, Row, convert, parse_toml
+from armillary.games.imperium.powers import effect_types as vocabulary
+from armillary.games.imperium.powers.effect_types import (
     Anomaly,
     Colour,
     Cost,

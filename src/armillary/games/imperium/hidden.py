@@ -7,11 +7,11 @@ the deck and of the other hands, mixed.
 from __future__ import annotations
 
 from armillary.core.chance import SplitMix
-from armillary.games.imperium.cards import COPIES
-from armillary.games.imperium.choices import Question
-from armillary.games.imperium.holdings import refresh_all
-from armillary.games.imperium.kit import AGENDAS, NOTES_EACH, SECRETS
-from armillary.games.imperium.powers import POWERS
+from armillary.games.imperium.flow.hands import COPIES
+from armillary.games.imperium.flow.questions import Question
+from armillary.games.imperium.numbering import AGENDAS, NOTES_EACH, SECRETS
+from armillary.games.imperium.powers.active_powers import refresh_all
+from armillary.games.imperium.powers.power import POWERS
 from armillary.games.imperium.state import HIDDEN, NONE, State, note_owner
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from armillary.core.hexes import bits
-from armillary.games.imperium.cards import COPIES, deck
-from armillary.games.imperium.draws import kept_secrets
-from armillary.games.imperium.fleets import too_many_ships, too_much_cargo
-from armillary.games.imperium.forces import ALL_TYPES, FIGHTER, INFANTRY, TYPES, count, hurt
-from armillary.games.imperium.holdings import held
-from armillary.games.imperium.kit import (
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.economy.command_tokens import reinforcements
+from armillary.games.imperium.flow.card_draws import kept_secrets
+from armillary.games.imperium.flow.hands import COPIES, deck
+from armillary.games.imperium.numbering import (
     AGENDAS,
     DATA,
     NOTES_EACH,
@@ -21,11 +19,20 @@ from armillary.games.imperium.kit import (
     place_name,
     tile_of,
 )
-from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.pieces import PIECES, WITH_TOKENS, left, on_board
+from armillary.games.imperium.phases.action_phase import Turn
+from armillary.games.imperium.powers.active_powers import held
+from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.state import HIDDEN, NONE, Player, State, note_owner
-from armillary.games.imperium.tokens import reinforcements
-from armillary.games.imperium.turns import Turn
+from armillary.games.imperium.units.fleet_limits import too_many_ships, too_much_cargo
+from armillary.games.imperium.units.packed_units import (
+    ALL_TYPES,
+    FIGHTER,
+    INFANTRY,
+    TYPES,
+    count,
+    hurt,
+)
+from armillary.games.imperium.units.placement import PIECES, WITH_TOKENS, left, on_board
 
 
 def invariants(state: State) -> list[str]:

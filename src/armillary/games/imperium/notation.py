@@ -12,18 +12,16 @@ from typing import Any
 
 import msgspec
 
-from armillary.core.data import Count
 from armillary.core.decision import Frame
 from armillary.core.errors import PositionError
-from armillary.core.hexes import bits
-from armillary.core.notation import Frames, known, typed
+from armillary.core.files.component_data import Count
+from armillary.core.position_parts import Frames, known, typed
+from armillary.core.states.hexes import bits
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.flow import STEPS, Step
-from armillary.games.imperium.forces import DOCK, INFANTRY, ONE, PDS, TYPE, pack, unpack
-from armillary.games.imperium.galaxy import galaxy
-from armillary.games.imperium.holdings import refresh_all
+from armillary.games.imperium.flow.steps import STEPS, Step
+from armillary.games.imperium.galaxy.tiles import galaxy
 from armillary.games.imperium.invariants import invariants
-from armillary.games.imperium.kit import (
+from armillary.games.imperium.numbering import (
     AGENDA,
     AGENDAS,
     CARD,
@@ -47,6 +45,8 @@ from armillary.games.imperium.kit import (
     ground,
     place_name,
 )
+from armillary.games.imperium.phases.action_phase import Turn
+from armillary.games.imperium.powers.active_powers import refresh_all
 from armillary.games.imperium.setup import setup, take_faction
 from armillary.games.imperium.state import (
     HIDDEN,
@@ -63,7 +63,7 @@ from armillary.games.imperium.state import (
     note_number,
     note_owner,
 )
-from armillary.games.imperium.turns import Turn
+from armillary.games.imperium.units.packed_units import DOCK, INFANTRY, ONE, PDS, TYPE, pack, unpack
 
 FRAMES = Frames(__name__.rpartition(".")[0])
 

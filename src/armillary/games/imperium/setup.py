@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from armillary.core.bad_options import Unfit
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Log
-from armillary.core.unfit import Unfit
-from armillary.games.imperium import building, maps
-from armillary.games.imperium.choices import Question, ask, asker
 from armillary.games.imperium.components import PLAYERS
 from armillary.games.imperium.config import ImperiumConfig, switches
-from armillary.games.imperium.draws import Draw, Drawing
-from armillary.games.imperium.flow import Step, settle, step, then
-from armillary.games.imperium.forces import DOCK, INFANTRY, ONE, PDS, TYPE, TYPES
-from armillary.games.imperium.galaxy import FREE, NO_TILE, galaxy
-from armillary.games.imperium.holdings import refresh
-from armillary.games.imperium.kit import (
+from armillary.games.imperium.economy.research import in_deck
+from armillary.games.imperium.flow.card_draws import Draw, Drawing
+from armillary.games.imperium.flow.questions import Question, ask, asker
+from armillary.games.imperium.flow.steps import Step, settle, step, then
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.galaxy import map_building as building
+from armillary.games.imperium.galaxy import map_strings as maps
+from armillary.games.imperium.galaxy.tiles import FREE, NO_TILE, galaxy
+from armillary.games.imperium.numbering import (
     CARDS,
     DATA,
     HOMES,
@@ -31,11 +32,11 @@ from armillary.games.imperium.kit import (
     TECHS,
     ground,
 )
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import fits
-from armillary.games.imperium.powers import Target
-from armillary.games.imperium.research import in_deck
+from armillary.games.imperium.powers.active_powers import refresh
+from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.state import NOBODY, Player, State, Table, clockwise
+from armillary.games.imperium.units.packed_units import DOCK, INFANTRY, ONE, PDS, TYPE, TYPES
+from armillary.games.imperium.units.placement import fits
 
 ON_PLANETS = (DOCK, PDS, INFANTRY)
 """2.2  Starting units that stand on planets, in the order in which they are placed."""

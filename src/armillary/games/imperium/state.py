@@ -1,8 +1,8 @@
 """What lies on the table: the galaxy and its units, the cards, and what each player has.
 
-Units are packed integers (see `forces`), sets are integers with one bit for each thing (see `kit`),
-hidden cards are sorted tuples of numbers. Whatever changes seldom is a tuple, so that a clone only
-refers to it.
+Units are packed integers (see `packed_units`), sets are integers with one bit for each thing (see
+`numbering`), hidden cards are sorted tuples of numbers. Whatever changes seldom is a tuple, so that
+a clone only refers to it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from armillary.core.clone import Cloneable, cached, shared
 from armillary.core.decision import Frame
+from armillary.core.states.clone import Cloneable, cached, shared
 from armillary.games.imperium.components import Components, Faction, Switches
-from armillary.games.imperium.galaxy import Galaxy
-from armillary.games.imperium.kit import COMMON_NOTES, DATA, FACTION_NOTE, NOTES_EACH, PLACES
+from armillary.games.imperium.galaxy.tiles import Galaxy
+from armillary.games.imperium.numbering import COMMON_NOTES, DATA, FACTION_NOTE, NOTES_EACH, PLACES
 
 if TYPE_CHECKING:
     from armillary.games.imperium.config import ImperiumConfig
-    from armillary.games.imperium.modifiers import Modifiers
+    from armillary.games.imperium.powers.modifiers import Modifiers
 
 NOBODY = -2
 """The seat of frames and events that belong to the whole table."""
@@ -224,7 +224,7 @@ class Player(Cloneable):
     out: bool = False
     """20.1  Eliminated."""
     held: int = field(default=0, metadata=cached())
-    """The bits of all powers that this player has: kept up by `holdings.refresh`."""
+    """The bits of all powers that this player has: kept up by `active_powers.refresh`."""
 
     @property
     def sheet(self) -> Faction:

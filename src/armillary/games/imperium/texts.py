@@ -8,7 +8,7 @@ units are those of the data.
 from __future__ import annotations
 
 from armillary.core.words import Plural, Text
-from armillary.games.imperium.terms import AMOUNTS, TERMS, named, told
+from armillary.games.imperium.names import AMOUNTS, TERMS, named, told
 
 EVENTS: dict[str, Text] = {
     # Setup

@@ -14,12 +14,12 @@ import msgspec
 
 from armillary.core.decision import Action
 from armillary.core.words import Shape, Vocabulary, Words
-from armillary.games.imperium.forces import INFANTRY, TYPES
-from armillary.games.imperium.kit import AGENDA, DATA, PLANET, PLANETS, STRATEGY, TILE_OF
-from armillary.games.imperium.powers import COUNT, NOTHING, Target
+from armillary.games.imperium.economy.command_tokens import reinforcements
+from armillary.games.imperium.economy.trade import Goods
+from armillary.games.imperium.numbering import AGENDA, DATA, PLANET, PLANETS, STRATEGY, TILE_OF
+from armillary.games.imperium.powers.power import COUNT, NOTHING, Target
 from armillary.games.imperium.texts import TEXTS
-from armillary.games.imperium.tokens import reinforcements
-from armillary.games.imperium.trade import Goods
+from armillary.games.imperium.units.packed_units import INFANTRY, TYPES
 
 SYSTEMS = ("system", "origin", "here", "there")
 """Values that are systems."""

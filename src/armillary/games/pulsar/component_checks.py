@@ -4,17 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain, product
 
-from armillary.core.faults import Fault, exactly, known, length, refuse
-from armillary.games.pulsar.components import (
-    CATEGORIES,
-    MODIFIERS,
-    NODE_KINDS,
-    PLAYERS,
-    ClusterSide,
-    Components,
-    Technology,
-)
-from armillary.games.pulsar.vocabulary import (
+from armillary.core.files.reference_checks import Fault, exactly, known, length, refuse
+from armillary.games.pulsar.benefits.effect_types import (
     FINAL,
     GATE_COLOURS,
     ONGOING,
@@ -30,6 +21,15 @@ from armillary.games.pulsar.vocabulary import (
     SpinGyrodynes,
     StationCredit,
     TakeGyrodynes,
+)
+from armillary.games.pulsar.components import (
+    CATEGORIES,
+    MODIFIERS,
+    NODE_KINDS,
+    PLAYERS,
+    ClusterSide,
+    Components,
+    Technology,
 )
 
 ISOLATED = "isolated_pulsar"

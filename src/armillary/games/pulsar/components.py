@@ -2,7 +2,7 @@
 
 Rows are shared by all games in progress and never change. After loading, every reference between
 the files is checked, so that the rules can rely on them. Where each value comes from is kept beside
-the rows (see `sources.py`).
+the rows (see `value_sources.py`).
 """
 
 from functools import cache
@@ -12,10 +12,11 @@ from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
-from armillary.core.data import Count, Row, convert, parse_toml
-from armillary.games.pulsar import sources, vocabulary
-from armillary.games.pulsar.sources import MarkedValue
-from armillary.games.pulsar.vocabulary import Counter, Die, Effects, GateColour, Planet
+from armillary.core.files.component_data import Count, Row, convert, parse_toml
+from armillary.games.pulsar import value_sources as sources
+from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits.effect_types import Counter, Die, Effects, GateColour, Planet
+from armillary.games.pulsar.value_sources import MarkedValue
 
 T = TypeVar("T")
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from armillary.core.hexes import bits
-from armillary.games.pulsar.dice import FACES, TRACKS
-from armillary.games.pulsar.effects import is_online
-from armillary.games.pulsar.gyrodynes import placed
+from armillary.core.states.hexes import bits
+from armillary.games.pulsar.actions.gyrodynes import placed
+from armillary.games.pulsar.actions.stations import fresh_planets
+from armillary.games.pulsar.actions.transmitters import ENDS, pips, row_of
+from armillary.games.pulsar.benefits.effect_types import SIZES
+from armillary.games.pulsar.benefits.effects import is_online
+from armillary.games.pulsar.rounds.dice_phase import FACES, TRACKS
 from armillary.games.pulsar.setup import rockets, start_points
 from armillary.games.pulsar.state import (
     BLOCKED,
@@ -23,9 +26,6 @@ from armillary.games.pulsar.state import (
     Player,
     State,
 )
-from armillary.games.pulsar.stations import fresh_planets
-from armillary.games.pulsar.transmitters import ENDS, pips, row_of
-from armillary.games.pulsar.vocabulary import SIZES
 
 AMOUNTS = ("vp", "cubes", "pm", "plus2", "credits")
 """Fields of a player that are numbers of things."""

@@ -13,15 +13,19 @@ from typing import Any
 
 import msgspec
 
-from armillary.core.data import Count
 from armillary.core.decision import Frame
 from armillary.core.errors import PositionError
-from armillary.core.hexes import bits
-from armillary.core.notation import Frames, all_known, known, seats, typed
+from armillary.core.files.component_data import Count
+from armillary.core.position_parts import Frames, all_known, known, seats, typed
+from armillary.core.states.hexes import bits
+from armillary.games.pulsar.actions.stations import fresh_planets
+from armillary.games.pulsar.actions.transmitters import covered, row_of, unpaid
+from armillary.games.pulsar.benefits.effect_types import SIZES
 from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.dice import FACES, lined_up
 from armillary.games.pulsar.invariants import derive, invariants
-from armillary.games.pulsar.production import Production
+from armillary.games.pulsar.rounds.action_phase import NEXT_TURN, Turn
+from armillary.games.pulsar.rounds.dice_phase import FACES, lined_up
+from armillary.games.pulsar.rounds.production_phase import Production
 from armillary.games.pulsar.setup import free_portals, setup, start_points
 from armillary.games.pulsar.state import (
     NO_HOLDER,
@@ -35,10 +39,6 @@ from armillary.games.pulsar.state import (
     Unit,
     with_item,
 )
-from armillary.games.pulsar.stations import fresh_planets
-from armillary.games.pulsar.transmitters import covered, row_of, unpaid
-from armillary.games.pulsar.turn import NEXT_TURN, Turn
-from armillary.games.pulsar.vocabulary import SIZES
 
 FRAMES = Frames(__name__.rpartition(".")[0])
 

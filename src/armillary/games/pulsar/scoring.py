@@ -7,9 +7,9 @@ from typing import ClassVar
 from armillary.core.decision import Frame
 from armillary.core.events import Event, Log
 from armillary.core.game import Score
-from armillary.games.pulsar.abilities import abilities
-from armillary.games.pulsar.effects import resolve_steps, score
-from armillary.games.pulsar.goals import Goals
+from armillary.games.pulsar.actions.goals import Goals
+from armillary.games.pulsar.benefits.effects import resolve_steps, score
+from armillary.games.pulsar.benefits.patent_abilities import abilities
 from armillary.games.pulsar.state import NOBODY, Player, State
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import ClassVar, Literal
 
+from armillary.core.bad_options import Unfit
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal, settle
 from armillary.core.events import Event, Log
-from armillary.core.hexes import bits
-from armillary.core.unfit import Unfit
-from armillary.games.pulsar.cluster import graph
+from armillary.core.states.hexes import bits
+from armillary.games.pulsar.actions.cluster import graph
+from armillary.games.pulsar.actions.transmitters import new_offer
 from armillary.games.pulsar.components import CATEGORIES, PLAYERS, Components, components
 from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.production import StartRound
+from armillary.games.pulsar.rounds.production_phase import StartRound
 from armillary.games.pulsar.state import NOBODY, NOWHERE, Player, State, Table
-from armillary.games.pulsar.transmitters import new_offer
 
 
 def setup(config: PulsarConfig, version: int = 1) -> State:

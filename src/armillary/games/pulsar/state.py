@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from armillary.core.clone import Cloneable, shared
 from armillary.core.decision import Frame
-from armillary.games.pulsar.cluster import Graph
+from armillary.core.states.clone import Cloneable, shared
+from armillary.games.pulsar.actions.cluster import Graph
+from armillary.games.pulsar.benefits.effect_types import SIZES, GateRun
 from armillary.games.pulsar.components import Components, Goal, HqSide, Technology
-from armillary.games.pulsar.vocabulary import SIZES, GateRun
 
 if TYPE_CHECKING:
-    from armillary.games.pulsar.abilities import Abilities
+    from armillary.games.pulsar.benefits.patent_abilities import Abilities
     from armillary.games.pulsar.config import PulsarConfig
 
 SMALL, MEDIUM, LARGE = range(3)

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any, get_args
 
 from armillary.core.words import Shape, Vocabulary, Words, tag
-from armillary.games.pulsar import vocabulary
+from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits.effect_types import SIZES, Effect, Planet
 from armillary.games.pulsar.components import Components, SystemTile, components
-from armillary.games.pulsar.paying import Payment
+from armillary.games.pulsar.rounds.paying import Payment
 from armillary.games.pulsar.texts import TEXTS
-from armillary.games.pulsar.vocabulary import SIZES, Effect, Planet
 
 LOCATIONS = ("location", "pulsar", "portal", "here", "there")
 """Values that are locations; their names are their keys in capitals."""

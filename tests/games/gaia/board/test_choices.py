@@ -9,25 +9,26 @@ from typing import Any, cast
 import pytest
 
 from armillary.core.decision import Decision, Illegal, decision
-from armillary.core.hexes import Hex, bits
+from armillary.core.states.hexes import Hex, bits
 from armillary.core.words import tag
+from armillary.drawing.art.icons import known
 from armillary.drawing.board import Choice
-from armillary.drawing.icons import known
-from armillary.drawing.places import read_hex
+from armillary.drawing.place_names import read_hex
 from armillary.games.gaia import GAME
-from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.board import BOARD, previews
+from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import FormFederation, power_value
+from armillary.games.gaia.actions.research import Research
+from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
+from armillary.games.gaia.board import BOARD
+from armillary.games.gaia.board.choices import previews
 from armillary.games.gaia.board.texts import CHIPS
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import ChargeOffer, Decline
 from armillary.games.gaia.config import GaiaConfig
-from armillary.games.gaia.federation import FormFederation, power_value
-from armillary.games.gaia.passing import Pass
-from armillary.games.gaia.research import Research
-from armillary.games.gaia.resources import Tokens
+from armillary.games.gaia.rounds.charging_power import ChargeOffer, Decline
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.resources import Tokens
 from armillary.games.gaia.state import State
-from armillary.games.gaia.tech import CoverTech, TakeTech
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.board.matches import LANGUAGES, configs, middle, moments, speak
 from tests.games.gaia.positions import do, position
 

@@ -8,19 +8,19 @@ from xml.etree import ElementTree
 
 import pytest
 
+from armillary.core.bad_options import Unfit
 from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
-from armillary.core.unfit import Unfit
 from armillary.games.gaia import GAME
 from armillary.games.gaia.board import BOARD
-from armillary.games.gaia.charging import Charge, Decline
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
-from armillary.games.gaia.resources import Tokens
-from armillary.games.gaia.rounds import TakeIncome
+from armillary.games.gaia.rounds.charging_power import Charge, Decline
+from armillary.games.gaia.rounds.resources import Tokens
+from armillary.games.gaia.rounds.round_phases import TakeIncome
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import EndTurn
 from armillary.games.gaia.words import VOCABULARY
 from tests.games.gaia.board.matches import configs, moments, speak
 from tests.games.gaia.positions import config as fixed

@@ -1,11 +1,11 @@
 """12.10  Ambas."""
 
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.federation import FormFederation, value_of
 from armillary.games.gaia.factions.ambas import SwapInstitute
-from armillary.games.gaia.federation import FormFederation, value_of
-from armillary.games.gaia.passing import Pass
+from armillary.games.gaia.rounds.passing import Pass
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import INSTITUTE, MINE, State
-from armillary.games.gaia.turn import EndTurn
 from tests.games.gaia.phases import finish_round, goods
 from tests.games.gaia.positions import asked, do, options, position, refused
 

@@ -1,13 +1,13 @@
 """12.6  Bal T'aks."""
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.actions import UseSpecial
-from armillary.games.gaia.convert import Convert
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.research import Advance, Research, SkipAdvance
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.board_actions import UseSpecial
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.actions.research import Advance, Research, SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.state import NAVIGATION, State
-from armillary.games.gaia.tech import TakeTech
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.phases import finish_round, goods
 from tests.games.gaia.positions import asked, do, options, position, refused
 

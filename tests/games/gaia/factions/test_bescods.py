@@ -2,16 +2,16 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import ChargeOffer
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import FormFederation, power_value
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.factions.bescods import AdvanceLowest
-from armillary.games.gaia.federation import FormFederation, power_value
-from armillary.games.gaia.rounds import income_sources
+from armillary.games.gaia.rounds.charging_power import ChargeOffer
+from armillary.games.gaia.rounds.round_phases import income_sources
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import asked, do, options, position, refused
 

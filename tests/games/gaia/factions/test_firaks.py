@@ -1,12 +1,12 @@
 """12.11  Firaks."""
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.charging import ChargeOffer, Decline
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.research import Advance, SkipAdvance
+from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.factions.firaks import DowngradeLab
-from armillary.games.gaia.research import Advance, SkipAdvance
+from armillary.games.gaia.rounds.charging_power import ChargeOffer, Decline
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import RESEARCH_LAB, TRADING_STATION, State
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import asked, do, options, position, refused
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.research import PlaceLostPlanet, Research
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.research import PlaceLostPlanet, Research
+from armillary.games.gaia.actions.upgrade import Upgrade
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.positions import asked, do, position
 
 GEODENS = ("geodens", "terrans", "xenos", "nevlas")

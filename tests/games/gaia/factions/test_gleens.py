@@ -2,16 +2,16 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.convert import Convert
-from armillary.games.gaia.federation import FormFederation
-from armillary.games.gaia.research import Research, SkipAdvance
-from armillary.games.gaia.resources import count
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import FormFederation
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.research import Research, SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import TakeTech
+from armillary.games.gaia.actions.upgrade import Upgrade
+from armillary.games.gaia.rounds.resources import count
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from armillary.games.gaia.tech import TakeTech
-from armillary.games.gaia.turn import EndTurn
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import asked, do, position, refused
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.convert import Convert
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.free_actions import Convert
 from armillary.games.gaia.state import State
 from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import do, options, position, refused

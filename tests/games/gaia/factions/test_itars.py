@@ -1,12 +1,12 @@
 """12.14  Itars."""
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.charging import Charge, ChargeOffer
-from armillary.games.gaia.convert import Burn
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.free_actions import Burn
+from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, SkipAdvance
+from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
 from armillary.games.gaia.factions.itars import BuyTile, NoTile
-from armillary.games.gaia.research import Advance, PlaceLostPlanet, SkipAdvance
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
 from armillary.games.gaia.state import State
-from armillary.games.gaia.tech import CoverTech, TakeTech
 from tests.games.gaia.phases import finish_round, power
 from tests.games.gaia.positions import asked, do, options, position, refused
 

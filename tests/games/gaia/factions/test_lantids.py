@@ -2,14 +2,14 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import Charge, ChargeOffer
-from armillary.games.gaia.resources import count
-from armillary.games.gaia.rounds import income_sources
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.upgrade import Upgrade
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
+from armillary.games.gaia.rounds.resources import count
+from armillary.games.gaia.rounds.round_phases import income_sources
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.state import LOST_MINE, MINE, State
-from armillary.games.gaia.upgrade import Upgrade
 from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import asked, do, position, refused
 

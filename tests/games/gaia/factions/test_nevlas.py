@@ -2,11 +2,11 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.actions import UseBoard
-from armillary.games.gaia.convert import Convert
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.resources import Tokens
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.board_actions import UseBoard
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.rounds.resources import Tokens
 from armillary.games.gaia.state import State
 from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import do, options, position, refused

@@ -2,16 +2,16 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.gaia.actions import UseBoard, UseSpecial
-from armillary.games.gaia.build import BuildMine
-from armillary.games.gaia.charging import Charge, ChargeOffer
-from armillary.games.gaia.convert import Convert
-from armillary.games.gaia.federation import FormFederation
-from armillary.games.gaia.projects import StartProject
-from armillary.games.gaia.resources import MoveBrainstone, Tokens
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
+from armillary.games.gaia.actions.build_mine import BuildMine
+from armillary.games.gaia.actions.federation import FormFederation
+from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.gaia_project import StartProject
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
+from armillary.games.gaia.rounds.resources import MoveBrainstone, Tokens
+from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import IN_GAIA, State
-from armillary.games.gaia.turn import EndTurn
 from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import asked, do, options, position, refused
 

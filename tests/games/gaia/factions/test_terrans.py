@@ -1,6 +1,6 @@
 """12.1  Terrans."""
 
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.gaia.factions.terrans import GaiaConvert, GaiaDone
 from armillary.games.gaia.state import State
 from tests.games.gaia.phases import finish_round, goods, power

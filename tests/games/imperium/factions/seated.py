@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from armillary.games.imperium.choices import Pick
-from armillary.games.imperium.dice import Roll
-from armillary.games.imperium.forces import TYPES
-from armillary.games.imperium.paying import Pay
-from armillary.games.imperium.powers import COUNT
+from armillary.games.imperium.economy.paying import Pay
+from armillary.games.imperium.flow.dice import Roll
+from armillary.games.imperium.flow.questions import Pick
+from armillary.games.imperium.powers.power import COUNT
 from armillary.games.imperium.state import State
+from armillary.games.imperium.units.packed_units import TYPES
 from tests.games.imperium.positions import FACTIONS, at_step, pick, position
 
 

@@ -1,11 +1,11 @@
 """The Arborec."""
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.paying import SpendGoods
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.paying import SpendGoods
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
 from tests.games.imperium.factions.seated import land, rolling, table, table_at, to_pay
 from tests.games.imperium.positions import (
     asked,

@@ -1,19 +1,19 @@
 """The Ghosts of Creuss."""
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import bits
-from armillary.games.imperium.adjacency import (
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.combat.hits import Lose, Sustain
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.galaxy.adjacency import (
     Wormholes,
     adjacent,
     links,
     neighbours,
     tiles_linked,
 )
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.hits import Lose, Sustain
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.factions.seated import table, table_at
 from tests.games.imperium.positions import (
     asked,

@@ -1,13 +1,13 @@
 """The Emirates of Hacan."""
 
-from armillary.core.coverage import proves
 from armillary.core.decision import Action
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.dice import Rolled
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.trade import Accept, Goods, Offer
+from armillary.games.imperium.flow.dice import Rolled
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.trade import Accept, Goods, Offer
 from tests.games.imperium.factions.seated import rolling, table, table_at
 from tests.games.imperium.positions import (
     asked,

@@ -1,12 +1,12 @@
 """The L1Z1X Mindnet."""
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.hits import Lose, Sustain
-from armillary.games.imperium.movement import EndMovement, MoveShip
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Lose, Sustain
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import land, rolling, table
 from tests.games.imperium.positions import (
     asked,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.fleets import fleet_limit
-from armillary.games.imperium.hits import Assign, Lose, Sustain
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Assign, Lose, Sustain
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.fleet_limits import fleet_limit
 from tests.games.imperium.factions.seated import land, rolling, table
 from tests.games.imperium.positions import (
     asked,

@@ -1,10 +1,10 @@
 """The Embers of Muaat."""
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.movement import EndMovement, MoveShip
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import rolling, table
 from tests.games.imperium.positions import (
     asked,

@@ -1,11 +1,11 @@
 """The Naalu Collective."""
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.movement import EndMovement, MoveShip
-from armillary.games.imperium.order import initiative
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.turn_order import initiative
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import NONE, State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import land, rolling, table, table_at
 from tests.games.imperium.positions import (
     asked,

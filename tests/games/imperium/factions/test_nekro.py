@@ -1,15 +1,15 @@
 """The Nekro Virus."""
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE, ask
-from armillary.games.imperium.flow import settle
-from armillary.games.imperium.hits import Lose, Sustain
-from armillary.games.imperium.kit import TECH
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Lose, Sustain
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.flow.questions import DECLINE, ask
+from armillary.games.imperium.flow.steps import settle
+from armillary.games.imperium.numbering import TECH
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.phases.voting import Abstain, VoteFor, VoteWith
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.tokens import PlaceTokens
-from armillary.games.imperium.voting import Abstain, VoteFor, VoteWith
 from tests.games.imperium.factions.seated import rolling, seats, table, table_at
 from tests.games.imperium.positions import (
     asked,

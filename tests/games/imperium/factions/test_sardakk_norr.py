@@ -1,10 +1,10 @@
 """Sardakk N'orr."""
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.hits import Lose, Sustain
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Lose, Sustain
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
 from tests.games.imperium.factions.seated import land, rolling, table
 from tests.games.imperium.positions import (
     asked,

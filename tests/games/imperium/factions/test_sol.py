@@ -1,12 +1,12 @@
 """The Federation of Sol."""
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.flow import Step, then
-from armillary.games.imperium.hits import Sustain
-from armillary.games.imperium.movement import EndMovement, Load, MoveShip
-from armillary.games.imperium.tactical import Activate
-from armillary.games.imperium.tokens import PlaceTokens
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Sustain
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.steps import Step, then
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.factions.seated import land, rolling, table, table_at
 from tests.games.imperium.positions import (
     asked,

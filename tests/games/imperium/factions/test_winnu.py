@@ -1,16 +1,16 @@
 """The Winnu."""
 
-from armillary.core.coverage import proves
-from armillary.core.hexes import bits
-from armillary.games.imperium.adjacency import links
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.kit import STRATEGY_CARD
-from armillary.games.imperium.movement import EndMovement, MoveShip
-from armillary.games.imperium.paying import Exhaust
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.economy.paying import Exhaust
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.galaxy.adjacency import links
+from armillary.games.imperium.numbering import STRATEGY_CARD
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategic import PlayStrategy
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import land, rolling, table, table_at, to_pay
 from tests.games.imperium.positions import (
     asked,

@@ -1,13 +1,13 @@
 """The Yin Brotherhood."""
 
-from armillary.core.coverage import proves
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.hits import Lose, Sustain
-from armillary.games.imperium.movement import EndMovement, MoveShip
-from armillary.games.imperium.paying import Exhaust
-from armillary.games.imperium.production import Build, EndProduction
+from armillary.core.proof.rule_coverage import proves
+from armillary.games.imperium.combat.hits import Lose, Sustain
+from armillary.games.imperium.economy.paying import Exhaust
+from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import land, rolling, table
 from tests.games.imperium.positions import (
     asked,

@@ -1,13 +1,13 @@
 """The Yssaril Tribes."""
 
-from armillary.core.coverage import proves
+from armillary.core.proof.rule_coverage import proves
 from armillary.games.imperium import GAME
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.draws import draw_cards
-from armillary.games.imperium.kit import CARD
-from armillary.games.imperium.movement import EndMovement, MoveShip
+from armillary.games.imperium.flow.card_draws import draw_cards
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.numbering import CARD
+from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import HIDDEN, State
-from armillary.games.imperium.tactical import Activate
+from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import table, table_at
 from tests.games.imperium.positions import (
     asked,

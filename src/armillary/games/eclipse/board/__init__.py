@@ -9,34 +9,25 @@ from typing import Any
 from armillary.core.decision import Decision
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet, own_first
-from armillary.games.eclipse.board import (
-    ahead,
-    attempts,
-    battle,
-    calculator,
-    cards,
-    choices,
-    describe,
-    designer,
-    dice,
-    draft,
-    effects,
-    explore,
-    groups,
-    map,
-    options,
-    pieces,
-    planets,
-    preview,
-    ships,
-    species,
-    tallies,
-    technology,
-    texts,
-    tokens,
-)
+from armillary.games.eclipse.board import animation as effects
+from armillary.games.eclipse.board import match_options as options
+from armillary.games.eclipse.board import match_totals as tallies
+from armillary.games.eclipse.board import player_cards as cards
+from armillary.games.eclipse.board import setup_picture as preview
+from armillary.games.eclipse.board import texts
+from armillary.games.eclipse.board import tooltips as describe
+from armillary.games.eclipse.board.choices import choice_list as choices
+from armillary.games.eclipse.board.choices import groups
+from armillary.games.eclipse.board.choices import refused_clicks as attempts
+from armillary.games.eclipse.board.choices import standing_answers as ahead
+from armillary.games.eclipse.board.choices.question_panel import question
+from armillary.games.eclipse.board.galaxy import dice, map, pieces, planets, ships, tokens
 from armillary.games.eclipse.board.places import asks, sheet_of, undecided
-from armillary.games.eclipse.board.question import question
+from armillary.games.eclipse.board.sheets import battle, species, technology
+from armillary.games.eclipse.board.sheets import drawn_tile as explore
+from armillary.games.eclipse.board.sheets import odds_calculator as calculator
+from armillary.games.eclipse.board.sheets import ship_designer as designer
+from armillary.games.eclipse.board.sheets import species_choice as draft
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import State
 

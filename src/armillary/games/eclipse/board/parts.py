@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from armillary.core.words import Words
-from armillary.drawing.icons import icon
-from armillary.drawing.svg import text
-from armillary.games.eclipse.blueprints import Values
+from armillary.drawing.art.icons import icon
+from armillary.drawing.art.svg import text
 from armillary.games.eclipse.board import texts
-from armillary.games.eclipse.board.dice import weapon
+from armillary.games.eclipse.board.galaxy.dice import weapon
 from armillary.games.eclipse.components import COLOURS, Dice, Part, Technology, components
+from armillary.games.eclipse.pieces.ship_values import Values
 
 KINDS = ("cannon", "missile", "computer", "shield", "hull", "drive", "source")
 """The kinds of ship parts, in the order of the designer."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from armillary.core.decision import Frame
 from armillary.core.words import tag
-from armillary.drawing.places import hex_place
+from armillary.drawing.place_names import hex_place
 from armillary.games.eclipse.components import Hex, Npc, Sector, Species, components
 from armillary.games.eclipse.state import NOBODY, Place, Player, State
 

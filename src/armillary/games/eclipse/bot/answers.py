@@ -6,26 +6,31 @@ from typing import Any
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.decision import apply as do
-from armillary.games.eclipse.activity import DONE
-from armillary.games.eclipse.aftermath import AttackPopulation, Claim, DestroyCubes, Population
-from armillary.games.eclipse.attack import Assign, fight, stats
-from armillary.games.eclipse.battle import Attack, Engage
-from armillary.games.eclipse.bot import ordering
+from armillary.games.eclipse.actions.diplomacy import Accept, Embassy, Proposal, Propose, SendCube
+from armillary.games.eclipse.actions.explore import Placing, TakeControl
+from armillary.games.eclipse.bot import move_ordering as ordering
+from armillary.games.eclipse.bot.battle_strength import Side, battle
 from armillary.games.eclipse.bot.economy import step_worth
-from armillary.games.eclipse.bot.followups import IN_AN_ACTION, branch, promising, worth
-from armillary.games.eclipse.bot.moment import Moment
-from armillary.games.eclipse.bot.strength import Side, battle
+from armillary.games.eclipse.bot.follow_ups import IN_AN_ACTION, branch, promising, worth
+from armillary.games.eclipse.bot.situation import Moment
 from armillary.games.eclipse.bot.value import evaluate
 from armillary.games.eclipse.bot.war import prize, sector_worth, ships_worth
 from armillary.games.eclipse.bot.weights import weights
-from armillary.games.eclipse.diplomacy import Accept, Embassy, Proposal, Propose, SendCube
-from armillary.games.eclipse.explore import Placing, TakeControl
-from armillary.games.eclipse.galaxy import replace
-from armillary.games.eclipse.reputation import Keep, KeepReputation, has_room
+from armillary.games.eclipse.combat.aftermath import (
+    AttackPopulation,
+    Claim,
+    DestroyCubes,
+    Population,
+)
+from armillary.games.eclipse.combat.attack import Assign, fight, stats
+from armillary.games.eclipse.combat.battle import Attack, Engage
+from armillary.games.eclipse.pieces.galaxy import replace
+from armillary.games.eclipse.pieces.reputation import Keep, KeepReputation, has_room
+from armillary.games.eclipse.pieces.tracks import Trade, shortfall, species_of
+from armillary.games.eclipse.rounds.activations import DONE
+from armillary.games.eclipse.rounds.turn import NextTurn
+from armillary.games.eclipse.rounds.upkeep import Abandon, PayUpkeep, Upkeep
 from armillary.games.eclipse.state import MONEY, NOBODY, RESOURCE, SHIP, State
-from armillary.games.eclipse.tracks import Trade, shortfall, species_of
-from armillary.games.eclipse.turn import NextTurn
-from armillary.games.eclipse.upkeep import Abandon, PayUpkeep, Upkeep
 
 Scored = list[tuple[Action, float]]
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from armillary.games.eclipse.bot.weights import weights
+from armillary.games.eclipse.pieces.tracks import shortfall
+from armillary.games.eclipse.rounds.upkeep import (
+    Accounts,
+    Cleanup,
+    NewTechnologies,
+    Upkeep,
+    UpkeepPhase,
+)
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE, Player, State, with_item
-from armillary.games.eclipse.tracks import shortfall
-from armillary.games.eclipse.upkeep import Accounts, Cleanup, NewTechnologies, Upkeep, UpkeepPhase
 
 
 def rounds_left(state: State) -> int:

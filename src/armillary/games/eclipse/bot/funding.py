@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from armillary.core.decision import Action
 from armillary.games.eclipse.components import RESOURCES
+from armillary.games.eclipse.pieces.tracks import Trade, income, species_of, upkeep
 from armillary.games.eclipse.state import MONEY, Player, State
-from armillary.games.eclipse.tracks import Trade, income, species_of, upkeep
 
 MOST_TRADES = 4
 

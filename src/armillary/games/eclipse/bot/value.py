@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from armillary.games.eclipse.actions.explore import zones
 from armillary.games.eclipse.bot.economy import (
     debt,
     economy,
@@ -10,11 +11,10 @@ from armillary.games.eclipse.bot.economy import (
     rounds_left,
     unsettled,
 )
-from armillary.games.eclipse.bot.moment import Moment
-from armillary.games.eclipse.bot.pending import pending
+from armillary.games.eclipse.bot.situation import Moment
+from armillary.games.eclipse.bot.unfinished_actions import pending
 from armillary.games.eclipse.bot.war import war
 from armillary.games.eclipse.bot.weights import weights
-from armillary.games.eclipse.explore import zones
 from armillary.games.eclipse.scoring import ancients, points
 from armillary.games.eclipse.state import Player, State
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from armillary.games.eclipse.aftermath import bombs_work
-from armillary.games.eclipse.bot.economy import rounds_left
-from armillary.games.eclipse.bot.moment import Moment
-from armillary.games.eclipse.bot.strength import (
+from armillary.games.eclipse.bot.battle_strength import (
     Side,
     battle,
     damage,
@@ -15,8 +12,11 @@ from armillary.games.eclipse.bot.strength import (
     side_of,
     strength,
 )
+from armillary.games.eclipse.bot.economy import rounds_left
+from armillary.games.eclipse.bot.situation import Moment
 from armillary.games.eclipse.bot.weights import weights
-from armillary.games.eclipse.galaxy import at_peace, squadron
+from armillary.games.eclipse.combat.aftermath import bombs_work
+from armillary.games.eclipse.pieces.galaxy import at_peace, squadron
 from armillary.games.eclipse.state import NO_OWNER, NO_SHIPS, STARBASE, Counts, Place, Player, State
 
 FAR = 5

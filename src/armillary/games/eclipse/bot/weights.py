@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from armillary.core.data import Row, load_toml
+from armillary.core.files.component_data import Row, load_toml
 
 Rounds = tuple[float, float, float, float, float, float, float, float]
 """A number for each round of the match."""

@@ -6,31 +6,24 @@ from functools import partial
 
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet, own_first
-from armillary.games.gaia.board import (
-    ahead,
-    attempts,
-    cards,
-    choices,
-    describe,
-    editor,
-    effects,
-    faction,
-    factions,
-    groups,
-    map,
-    offer,
-    options,
-    pieces,
-    planets,
-    power,
-    preview,
-    research,
-    scoring,
-    structures,
-    tallies,
-    texts,
-)
+from armillary.games.gaia.board import animation as effects
+from armillary.games.gaia.board import map_editor as editor
+from armillary.games.gaia.board import match_options as options
+from armillary.games.gaia.board import match_totals as tallies
+from armillary.games.gaia.board import player_cards as cards
+from armillary.games.gaia.board import setup_picture as preview
+from armillary.games.gaia.board import texts
+from armillary.games.gaia.board import tooltips as describe
+from armillary.games.gaia.board.choices import charge_panel as offer
+from armillary.games.gaia.board.choices import choice_list as choices
+from armillary.games.gaia.board.choices import groups
+from armillary.games.gaia.board.choices import refused_clicks as attempts
+from armillary.games.gaia.board.choices import standing_answers as ahead
+from armillary.games.gaia.board.galaxy import map, pieces, planets, structures
 from armillary.games.gaia.board.places import sheet_of, undecided
+from armillary.games.gaia.board.sheets import faction, research, scoring
+from armillary.games.gaia.board.sheets import faction_choice as factions
+from armillary.games.gaia.board.sheets import power_cycle as power
 from armillary.games.gaia.state import State
 
 

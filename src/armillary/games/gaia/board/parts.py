@@ -10,13 +10,13 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from armillary.core.words import Words
-from armillary.drawing.chips import chip
-from armillary.drawing.crests import token
-from armillary.drawing.icons import icon
-from armillary.drawing.spots import spot, thing
-from armillary.drawing.svg import element, number, point, text, use
+from armillary.drawing.amounts import chip
+from armillary.drawing.art.icons import icon
+from armillary.drawing.art.seat_badges import token
+from armillary.drawing.art.svg import element, number, point, text, use
+from armillary.drawing.clickable import spot, thing
 from armillary.games.gaia.board import texts
-from armillary.games.gaia.board.structures import structure
+from armillary.games.gaia.board.galaxy.structures import structure
 from armillary.games.gaia.components import BoardAction, Booster, FederationToken, Gain, Tech
 from armillary.games.gaia.words import GAINS
 

@@ -5,7 +5,7 @@ The same names stand as `data-place` on what is drawn, and in the choices.
 
 from __future__ import annotations
 
-from armillary.core.hexes import Hex
+from armillary.core.states.hexes import Hex
 from armillary.games.gaia.components import HOME_TYPES
 from armillary.games.gaia.setup import ChooseFaction
 from armillary.games.gaia.state import Player, State

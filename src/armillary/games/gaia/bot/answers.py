@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from armillary.core.decision import Action, Decision
 from armillary.core.decision import apply as do
-from armillary.games.gaia.bot.followups import promising, worth
-from armillary.games.gaia.bot.guards import sensible
+from armillary.games.gaia.bot.blunders import sensible
+from armillary.games.gaia.bot.follow_ups import promising, worth
 from armillary.games.gaia.bot.value import evaluate
 from armillary.games.gaia.bot.weights import weights
-from armillary.games.gaia.charging import ChargeOffer
-from armillary.games.gaia.resources import BrainstoneCharged, PayTokens
-from armillary.games.gaia.rounds import IncomeOrder
+from armillary.games.gaia.rounds.charging_power import ChargeOffer
+from armillary.games.gaia.rounds.resources import BrainstoneCharged, PayTokens
+from armillary.games.gaia.rounds.round_phases import IncomeOrder
+from armillary.games.gaia.rounds.turn import Closing, EndTurn
 from armillary.games.gaia.setup import ChooseFaction
 from armillary.games.gaia.state import State
-from armillary.games.gaia.turn import Closing, EndTurn
 
 Scored = list[tuple[Action, float]]
 

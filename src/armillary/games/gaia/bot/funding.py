@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from armillary.core.decision import Action
-from armillary.games.gaia.convert import Burn, Convert
-from armillary.games.gaia.resources import spendable
+from armillary.games.gaia.actions.free_actions import Burn, Convert
+from armillary.games.gaia.rounds.resources import spendable
 from armillary.games.gaia.state import Player, State
 
 MOST_BURNED = 4

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from armillary.core.hexes import bits
+from armillary.core.states.hexes import bits
+from armillary.games.gaia.actions.build_mine import habitable, in_reach
 from armillary.games.gaia.bot.weights import gain_value, weights
-from armillary.games.gaia.build import habitable, in_reach
 from armillary.games.gaia.state import GAIA, TRANSDIM, Player, State
 
 

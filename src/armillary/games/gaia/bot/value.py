@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
-from armillary.games.gaia.bot.clusters import federation_plans
+from armillary.games.gaia.actions.build_mine import basic_range, habitable, in_reach, ore_per_step
+from armillary.games.gaia.bot.federation_sites import federation_plans
 from armillary.games.gaia.bot.opening import opening_value
 from armillary.games.gaia.bot.weights import Moment, moment, weights
-from armillary.games.gaia.build import basic_range, habitable, in_reach, ore_per_step
-from armillary.games.gaia.resources import count
+from armillary.games.gaia.rounds.resources import count
 from armillary.games.gaia.scoring import NEUTRAL_PLAYERS, tile_count
 from armillary.games.gaia.state import (
     ACADEMY_KNOWLEDGE,

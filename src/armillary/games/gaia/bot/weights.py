@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import ceil as round_up
 
-from armillary.core.data import Row, load_toml
+from armillary.core.files.component_data import Row, load_toml
 from armillary.games.gaia.components import AREAS, Components, Gain, Tech, components
 from armillary.games.gaia.factions.base import Faction
 

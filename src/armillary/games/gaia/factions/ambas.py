@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event, Log
-from armillary.core.hexes import Hex
+from armillary.core.states.hexes import Hex
 from armillary.games.gaia.factions.base import Faction
 from armillary.games.gaia.state import INSTITUTE, MINE
 
 if TYPE_CHECKING:
-    from armillary.games.gaia.build import Building
+    from armillary.games.gaia.actions.build_mine import Building
     from armillary.games.gaia.state import State
 
 SWAP = "swap_institute"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.gaia.actions.research import advance, refuse_step
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.factions.base import Faction
-from armillary.games.gaia.research import advance, refuse_step
 from armillary.games.gaia.state import AREA
 
 if TYPE_CHECKING:
-    from armillary.games.gaia.build import Building
+    from armillary.games.gaia.actions.build_mine import Building
     from armillary.games.gaia.state import Player, State
 
 LOWEST = "advance_lowest"

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event, Log
-from armillary.core.hexes import Hex
+from armillary.core.states.hexes import Hex
+from armillary.games.gaia.actions.research import offer_step
+from armillary.games.gaia.actions.upgrade import has_piece, replace
 from armillary.games.gaia.factions.base import Faction
-from armillary.games.gaia.research import offer_step
 from armillary.games.gaia.state import RESEARCH_LAB, TRADING_STATION
-from armillary.games.gaia.upgrade import has_piece, replace
 
 if TYPE_CHECKING:
-    from armillary.games.gaia.build import Building
+    from armillary.games.gaia.actions.build_mine import Building
     from armillary.games.gaia.state import State
 
 DOWNGRADE = "downgrade_lab"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from armillary.core.events import Log
+from armillary.games.gaia.actions.federation import gain_token
 from armillary.games.gaia.factions.base import Faction
-from armillary.games.gaia.federation import gain_token
-from armillary.games.gaia.resources import gain
+from armillary.games.gaia.rounds.resources import gain
 from armillary.games.gaia.state import ACADEMY_QIC, GAIA
 
 if TYPE_CHECKING:

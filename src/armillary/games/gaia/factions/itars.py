@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
-from armillary.games.gaia.charging import Offers
+from armillary.games.gaia.actions.tech_tiles import can_take_tech, offer_tech
 from armillary.games.gaia.factions.base import Faction
-from armillary.games.gaia.tech import can_take_tech, offer_tech
+from armillary.games.gaia.rounds.charging_power import Offers
 
 if TYPE_CHECKING:
     from armillary.games.gaia.state import Player, State

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event, Log
-from armillary.core.hexes import Hex, bits
-from armillary.games.gaia.build import (
+from armillary.core.states.hexes import Hex, bits
+from armillary.games.gaia.actions.build_mine import (
     basic_range,
     extend_reach,
     in_reach,
@@ -19,7 +19,7 @@ from armillary.games.gaia.build import (
 from armillary.games.gaia.factions.base import Faction
 
 if TYPE_CHECKING:
-    from armillary.games.gaia.build import Building
+    from armillary.games.gaia.actions.build_mine import Building
     from armillary.games.gaia.state import Player, State
 
 STATION = "space_station"

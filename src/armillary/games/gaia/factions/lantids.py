@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from armillary.core.events import Log
 from armillary.games.gaia.factions.base import Faction
-from armillary.games.gaia.resources import gain
+from armillary.games.gaia.rounds.resources import gain
 
 if TYPE_CHECKING:
     from armillary.games.gaia.state import Player, State

@@ -8,48 +8,40 @@ from typing import Any
 
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet, own_first
-from armillary.games.imperium.board import (
-    agenda,
-    ahead,
-    anomalies,
-    art,
-    attempts,
-    calculator,
-    cards,
-    choices,
-    combat,
-    command,
-    describe,
-    effects,
-    emblems,
-    faction,
-    groups,
-    hand,
-    inspector,
-    landing,
-    map,
-    move,
-    objectives,
-    options,
-    pay,
-    pieces,
-    planets,
-    preview,
-    produce,
-    prompt,
-    strategy,
-    tallies,
-    technology,
-    texts,
-    tiles,
-    trade,
-)
+from armillary.games.imperium.board import animation as effects
+from armillary.games.imperium.board import match_options as options
+from armillary.games.imperium.board import match_totals as tallies
+from armillary.games.imperium.board import player_cards as cards
+from armillary.games.imperium.board import setup_picture as preview
+from armillary.games.imperium.board import texts
+from armillary.games.imperium.board import tooltips as describe
+from armillary.games.imperium.board.choices import choice_list as choices
+from armillary.games.imperium.board.choices import groups
+from armillary.games.imperium.board.choices import reaction_panel as prompt
+from armillary.games.imperium.board.choices import refused_clicks as attempts
+from armillary.games.imperium.board.choices import standing_answers as ahead
+from armillary.games.imperium.board.forms import command_tokens as command
+from armillary.games.imperium.board.forms import landing, move, pay, produce, trade
+from armillary.games.imperium.board.galaxy import anomalies, emblems, map, pieces, planets
+from armillary.games.imperium.board.galaxy import unit_art as art
 from armillary.games.imperium.board.places import asked_frame, sheet_of
-from armillary.games.imperium.movement import Move
-from armillary.games.imperium.paying import Pay
-from armillary.games.imperium.production import Produce
+from armillary.games.imperium.board.sheets import (
+    agenda,
+    combat,
+    faction,
+    hand,
+    objectives,
+    strategy,
+    technology,
+)
+from armillary.games.imperium.board.sheets import odds_calculator as calculator
+from armillary.games.imperium.board.sheets import system as inspector
+from armillary.games.imperium.board.sheets import tile_hand as tiles
+from armillary.games.imperium.economy.command_tokens import GainTokens, Redistribute
+from armillary.games.imperium.economy.paying import Pay
+from armillary.games.imperium.economy.production import Produce
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tokens import GainTokens, Redistribute
+from armillary.games.imperium.units.movement import Move
 
 FORMS: dict[type[Any], tuple[str, Callable[..., str]]] = {
     Move: (move.ID, move.sheet),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.words import Words
-from armillary.drawing.crests import seat_class
-from armillary.drawing.icons import icon
-from armillary.drawing.svg import text
+from armillary.drawing.art.icons import icon
+from armillary.drawing.art.seat_badges import seat_class
+from armillary.drawing.art.svg import text
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.art import glyph, mark, unit
-from armillary.games.imperium.board.fleets import stacks
+from armillary.games.imperium.board.galaxy.fleets import stacks
+from armillary.games.imperium.board.galaxy.unit_art import glyph, mark, unit
 from armillary.games.imperium.components import Technology
+from armillary.games.imperium.powers.effect_types import Cost
 from armillary.games.imperium.state import State
-from armillary.games.imperium.vocabulary import Cost
 
 
 def resources(value: object) -> str:

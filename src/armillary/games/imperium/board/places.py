@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from armillary.core.decision import Frame
-from armillary.core.hexes import Hex
+from armillary.core.states.hexes import Hex
 from armillary.core.words import tag
-from armillary.drawing.places import hex_id, hex_place
-from armillary.games.imperium.kit import DATA, PLANETS, TILES
-from armillary.games.imperium.powers import Target
+from armillary.drawing.place_names import hex_id, hex_place
+from armillary.games.imperium.numbering import DATA, PLANETS, TILES
+from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.state import NONE, State
 
 

@@ -6,7 +6,7 @@ The words of the rules are in `games.imperium.texts`; translations of these are 
 from __future__ import annotations
 
 from armillary.core.words import Plural, Text, Vocabulary
-from armillary.drawing.words import by_language
+from armillary.drawing.board_texts import by_language
 from armillary.games.imperium.board.sheet_texts import (
     AGENDA,
     COMBAT,

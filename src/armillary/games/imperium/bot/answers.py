@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from armillary.core.decision import Action, Decision, Frame
-from armillary.core.hexes import distance
-from armillary.games.imperium.agenda import agenda_of
-from armillary.games.imperium.bot.followups import complete
-from armillary.games.imperium.bot.replies import plain
+from armillary.core.states.hexes import distance
+from armillary.games.imperium.bot.follow_ups import complete
+from armillary.games.imperium.bot.small_questions import plain
 from armillary.games.imperium.bot.value import evaluate
 from armillary.games.imperium.bot.weights import weights
-from armillary.games.imperium.building import BuildGalaxy
-from armillary.games.imperium.choices import DECLINE
-from armillary.games.imperium.flow import apply as do
-from armillary.games.imperium.flow import settle, then
-from armillary.games.imperium.kit import DATA, MECATOL_REX, STRATEGY_CARD
-from armillary.games.imperium.maps import order as map_order
-from armillary.games.imperium.objectives import scorable_public
+from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.steps import apply as do
+from armillary.games.imperium.flow.steps import settle, then
+from armillary.games.imperium.galaxy.map_building import BuildGalaxy
+from armillary.games.imperium.galaxy.map_strings import order as map_order
+from armillary.games.imperium.numbering import DATA, MECATOL_REX, STRATEGY_CARD
+from armillary.games.imperium.phases.action_phase import Turn
+from armillary.games.imperium.phases.agenda_phase import agenda_of
+from armillary.games.imperium.phases.objectives import scorable_public
+from armillary.games.imperium.phases.strategy_phase import ChooseStrategy
+from armillary.games.imperium.phases.voting import Abstain, Ballot, Cast, EndVote, VoteFor
 from armillary.games.imperium.setup import ChooseFaction
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategy import ChooseStrategy
-from armillary.games.imperium.turns import Turn
-from armillary.games.imperium.voting import Abstain, Ballot, Cast, EndVote, VoteFor
 
 Scored = list[tuple[Action, float]]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from armillary.core.decision import Action
-from armillary.core.hexes import bits
-from armillary.games.imperium.bot.goals import kept_for_goals
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.bot.objectives import kept_for_goals
 from armillary.games.imperium.bot.weights import weights
-from armillary.games.imperium.kit import PLANETS
-from armillary.games.imperium.modifiers import modifiers
-from armillary.games.imperium.paying import Exhaust, Pay, SpendGoods, planet_values, readied
+from armillary.games.imperium.economy.paying import Exhaust, Pay, SpendGoods, planet_values, readied
+from armillary.games.imperium.numbering import PLANETS
+from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.state import State
 
 DEAR = 3

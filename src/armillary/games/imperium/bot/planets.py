@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from armillary.games.imperium.bot.weights import weights
-from armillary.games.imperium.kit import MECATOL_REX, PLANETS
-from armillary.games.imperium.paying import planet_values
+from armillary.games.imperium.economy.paying import planet_values
+from armillary.games.imperium.numbering import MECATOL_REX, PLANETS
 from armillary.games.imperium.state import State
 
 

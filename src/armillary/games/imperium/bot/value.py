@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from armillary.core.hexes import bits
-from armillary.games.imperium.bot.board import board
-from armillary.games.imperium.bot.goals import goals
-from armillary.games.imperium.bot.pending import pending
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.bot.objectives import goals
 from armillary.games.imperium.bot.planets import planet_worth, rounds_left
+from armillary.games.imperium.bot.unfinished_actions import pending
+from armillary.games.imperium.bot.unit_positions import board
 from armillary.games.imperium.bot.weights import of_pools, of_units, so_many, weights
-from armillary.games.imperium.forces import ALL_TYPES
-from armillary.games.imperium.kit import TECHS
-from armillary.games.imperium.paying import planet_values
-from armillary.games.imperium.pieces import on_board
+from armillary.games.imperium.economy.paying import planet_values
+from armillary.games.imperium.numbering import TECHS
 from armillary.games.imperium.state import Player, State, note_owner
+from armillary.games.imperium.units.packed_units import ALL_TYPES
+from armillary.games.imperium.units.placement import on_board
 
 WON = 1000.0
 """Nothing else counts when the match is over."""

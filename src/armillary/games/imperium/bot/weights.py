@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from armillary.core.data import Row, load_toml
-from armillary.games.imperium.forces import TYPES
+from armillary.core.files.component_data import Row, load_toml
+from armillary.games.imperium.units.packed_units import TYPES
 
 
 class Points(Row, frozen=True):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from armillary.core.events import Log
-from armillary.core.hexes import bits
-from armillary.games.imperium.adjacency import adjacent
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.declared import Note
-from armillary.games.imperium.forces import DOCK, FLAGSHIP, INFANTRY, ONE, count
-from armillary.games.imperium.kit import (
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.economy.production import Job, can_produce, produce
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.galaxy.adjacency import adjacent
+from armillary.games.imperium.numbering import (
     HOME_TILES,
     PLANET,
     PLANETS,
@@ -20,12 +20,12 @@ from armillary.games.imperium.kit import (
     place_name,
     tile_of,
 )
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import PIECES, closed, fits, in_system
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.production import Job, can_produce, produce
-from armillary.games.imperium.shortage import bring, obtainable
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note
 from armillary.games.imperium.state import Player, State
+from armillary.games.imperium.units.component_limits import bring, obtainable
+from armillary.games.imperium.units.packed_units import DOCK, FLAGSHIP, INFANTRY, ONE, count
+from armillary.games.imperium.units.placement import PIECES, closed, fits, in_system
 
 
 @power("mitosis")

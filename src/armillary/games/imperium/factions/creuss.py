@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.games.imperium.adjacency import Wormholes, flagship_wormholes, home_of
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.forces import FLAGSHIP, SHIPS, TYPES
-from armillary.games.imperium.kit import HOME_TILES, PLANET_MASK
-from armillary.games.imperium.movement import move_first
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import ships_of_others
-from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.combat.extra_hits import opposing_targets, strike_ship
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.galaxy.adjacency import Wormholes, flagship_wormholes, home_of
+from armillary.games.imperium.numbering import HOME_TILES, PLANET_MASK
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strikes import opposing_targets, strike_ship
+from armillary.games.imperium.units.movement import move_first
+from armillary.games.imperium.units.packed_units import FLAGSHIP, SHIPS, TYPES
+from armillary.games.imperium.units.placement import ships_of_others
 
 TOKENS = ("creuss_alpha", "creuss_beta")
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.combat import fight_of
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.forces import FLAGSHIP, count
-from armillary.games.imperium.kit import STRATEGY, STRATEGY_CARD
-from armillary.games.imperium.order import say
-from armillary.games.imperium.paying import reduced
-from armillary.games.imperium.powers import COUNT, Moment, Power, Target, power
+from armillary.games.imperium.combat.combat_rounds import fight_of
+from armillary.games.imperium.economy.paying import reduced
+from armillary.games.imperium.economy.trade import gain_goods
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.numbering import STRATEGY, STRATEGY_CARD
+from armillary.games.imperium.phases.strategy_phase import swap_cards
+from armillary.games.imperium.powers.effect_types import Cost
+from armillary.games.imperium.powers.power import COUNT, Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
 from armillary.games.imperium.state import NONE, Group, State
-from armillary.games.imperium.strategy import swap_cards
-from armillary.games.imperium.trade import gain_goods
-from armillary.games.imperium.vocabulary import Cost
+from armillary.games.imperium.units.packed_units import FLAGSHIP, count
 
 
 @power("masters_of_trade")

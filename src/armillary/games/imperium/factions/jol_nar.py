@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from armillary.core.events import Log
-from armillary.games.imperium.adjacency import Wormholes, presence
-from armillary.games.imperium.combat import fight_of
-from armillary.games.imperium.declared import Declared, Note, Passive
-from armillary.games.imperium.flow import Step, then
-from armillary.games.imperium.forces import FLAGSHIP, SHIPS
-from armillary.games.imperium.kit import DATA, STRATEGY_CARD, TECH
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import in_system
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.research import gain_tech, in_deck
+from armillary.games.imperium.combat.combat_rounds import fight_of
+from armillary.games.imperium.economy.research import gain_tech, in_deck
+from armillary.games.imperium.flow.steps import Step, then
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.galaxy.adjacency import Wormholes, presence
+from armillary.games.imperium.numbering import DATA, STRATEGY_CARD, TECH
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Declared, Note, Passive
 from armillary.games.imperium.state import NONE, Group, State
+from armillary.games.imperium.units.packed_units import FLAGSHIP, SHIPS
+from armillary.games.imperium.units.placement import in_system
 
 MORE_HITS = 2
 

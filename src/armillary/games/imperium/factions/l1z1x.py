@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.games.imperium.combat import fight_of, strength
+from armillary.games.imperium.combat.combat_rounds import fight_of, strength
+from armillary.games.imperium.combat.invasion import bombable, bombard_with, bombers
 from armillary.games.imperium.components import Technology
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.forces import DREADNOUGHT, FLAGSHIP, count
-from armillary.games.imperium.invasion import bombable, bombard_with, bombers
-from armillary.games.imperium.kit import TECH
-from armillary.games.imperium.order import say
-from armillary.games.imperium.paying import can_pay, pay
-from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
+from armillary.games.imperium.economy.command_tokens import reinforcements, take_from_pool
+from armillary.games.imperium.economy.paying import can_pay, pay
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.numbering import TECH
+from armillary.games.imperium.powers.power import NOTHING, Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
 from armillary.games.imperium.state import NONE, State
-from armillary.games.imperium.structures import assimilate
-from armillary.games.imperium.tokens import reinforcements, take_from_pool
+from armillary.games.imperium.units.packed_units import DREADNOUGHT, FLAGSHIP, count
+from armillary.games.imperium.units.structures import assimilate
 
 
 @power("assimilate")

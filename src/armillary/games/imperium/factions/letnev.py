@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from armillary.core.events import Log
-from armillary.games.imperium.combat import fight_of
-from armillary.games.imperium.declared import Declared, Note, Passive
-from armillary.games.imperium.forces import FLAGSHIP, HURT, TYPES, hurt
-from armillary.games.imperium.kit import place_name
-from armillary.games.imperium.order import say
-from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.games.imperium.combat.combat_rounds import fight_of
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.numbering import place_name
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Declared, Note, Passive
 from armillary.games.imperium.state import State
+from armillary.games.imperium.units.packed_units import FLAGSHIP, HURT, TYPES, hurt
 
 
 @power("munitions_reserves")

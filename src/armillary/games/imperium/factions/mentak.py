@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.games.imperium.adjacency import neighbours
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.combat import fight_of
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.dice import roll, take_dice
-from armillary.games.imperium.flow import Step, step, then
-from armillary.games.imperium.forces import (
+from armillary.games.imperium.combat.combat_rounds import fight_of
+from armillary.games.imperium.combat.extra_hits import strike
+from armillary.games.imperium.economy.production import Job, produce
+from armillary.games.imperium.economy.trade import gain_goods, give_commodities
+from armillary.games.imperium.flow.dice import roll, take_dice
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.flow.steps import Step, step, then
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.galaxy.adjacency import neighbours
+from armillary.games.imperium.numbering import NOTE
+from armillary.games.imperium.powers.modifiers import unit_card
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
+from armillary.games.imperium.state import State, note_number
+from armillary.games.imperium.units.packed_units import (
     CRUISER,
     DESTROYER,
     FLAGSHIP,
@@ -22,15 +30,7 @@ from armillary.games.imperium.forces import (
     count,
     types,
 )
-from armillary.games.imperium.kit import NOTE
-from armillary.games.imperium.modifiers import unit_card
-from armillary.games.imperium.order import say
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.production import Job, produce
-from armillary.games.imperium.reach import current
-from armillary.games.imperium.state import State, note_number
-from armillary.games.imperium.strikes import strike
-from armillary.games.imperium.trade import gain_goods, give_commodities
+from armillary.games.imperium.units.reach import current
 
 
 @power("ambush")

@@ -6,10 +6,19 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from armillary.core.events import Log
-from armillary.games.imperium.adjacency import adjacent
-from armillary.games.imperium.declared import Note
-from armillary.games.imperium.fleets import check_fleets
-from armillary.games.imperium.forces import (
+from armillary.games.imperium.economy.command_tokens import take_from_pool
+from armillary.games.imperium.economy.research import gain_tech, in_deck
+from armillary.games.imperium.economy.trade import gain_goods
+from armillary.games.imperium.galaxy.adjacency import adjacent
+from armillary.games.imperium.numbering import DATA, TECH
+from armillary.games.imperium.powers.effect_types import Cost
+from armillary.games.imperium.powers.modifiers import ENTER, THROUGH
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note
+from armillary.games.imperium.state import State
+from armillary.games.imperium.units.component_limits import bring, obtainable
+from armillary.games.imperium.units.fleet_limits import check_fleets
+from armillary.games.imperium.units.packed_units import (
     CRUISER,
     DESTROYER,
     FIGHTER,
@@ -19,15 +28,6 @@ from armillary.games.imperium.forces import (
     WAR_SUN,
     count,
 )
-from armillary.games.imperium.kit import DATA, TECH
-from armillary.games.imperium.modifiers import ENTER, THROUGH
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.research import gain_tech, in_deck
-from armillary.games.imperium.shortage import bring, obtainable
-from armillary.games.imperium.state import State
-from armillary.games.imperium.tokens import take_from_pool
-from armillary.games.imperium.trade import gain_goods
-from armillary.games.imperium.vocabulary import Cost
 
 
 @power("star_forge")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.core.hexes import bits
-from armillary.games.imperium.adjacency import links
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.fleets import check_fleets
-from armillary.games.imperium.forces import DOCK, FLAGSHIP, count
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import has_ships, ships_of_others
-from armillary.games.imperium.powers import NOTHING, Moment, Power, Target, power
-from armillary.games.imperium.reach import enterable, opens_of
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.economy.command_tokens import put, take_from_pool
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.galaxy.adjacency import links
+from armillary.games.imperium.powers.power import NOTHING, Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tokens import put, take_from_pool
-from armillary.games.imperium.withdrawal import withdraw
+from armillary.games.imperium.units.fleet_limits import check_fleets
+from armillary.games.imperium.units.packed_units import DOCK, FLAGSHIP, count
+from armillary.games.imperium.units.placement import has_ships, ships_of_others
+from armillary.games.imperium.units.reach import enterable, opens_of
+from armillary.games.imperium.units.withdrawal import withdraw
 
 
 @power("telepathic")

@@ -5,14 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.core.hexes import bits
-from armillary.games.imperium.agenda import outcomes, the_vote
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.combat import fight_of
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.effects import carry_out
-from armillary.games.imperium.fleets import check_fleet
-from armillary.games.imperium.forces import (
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.combat.combat_rounds import fight_of
+from armillary.games.imperium.combat.hits import SITS
+from armillary.games.imperium.combat.space_combat import take_up
+from armillary.games.imperium.economy.research import gain_tech
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.numbering import (
+    NOTE,
+    PLANETS,
+    PLANETS_OF,
+    TECH,
+    TECHS,
+    TILE_OF,
+    ground,
+)
+from armillary.games.imperium.phases.agenda_phase import outcomes, the_vote
+from armillary.games.imperium.powers.active_powers import owned, refresh
+from armillary.games.imperium.powers.effects import carry_out
+from armillary.games.imperium.powers.modifiers import modifiers, unit_card
+from armillary.games.imperium.powers.power import COUNT, NOTHING, Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
+from armillary.games.imperium.state import NONE, Player, Prediction, State, note_number
+from armillary.games.imperium.units.fleet_limits import check_fleet
+from armillary.games.imperium.units.packed_units import (
     DOCK,
     FLAGSHIP,
     INFANTRY,
@@ -22,24 +39,7 @@ from armillary.games.imperium.forces import (
     count,
     hurt,
 )
-from armillary.games.imperium.hits import SITS
-from armillary.games.imperium.holdings import owned, refresh
-from armillary.games.imperium.kit import (
-    NOTE,
-    PLANETS,
-    PLANETS_OF,
-    TECH,
-    TECHS,
-    TILE_OF,
-    ground,
-)
-from armillary.games.imperium.modifiers import modifiers, unit_card
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import remove
-from armillary.games.imperium.powers import COUNT, NOTHING, Moment, Power, Target, power
-from armillary.games.imperium.research import gain_tech
-from armillary.games.imperium.space_combat import take_up
-from armillary.games.imperium.state import NONE, Player, Prediction, State, note_number
+from armillary.games.imperium.units.placement import remove
 
 ASSIMILATORS = ("valefar_assimilator_x", "valefar_assimilator_y")
 """In the order of `Player.copies`."""

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 import msgspec
 
 from armillary.core.events import Log
-from armillary.core.hexes import bits
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.declared import Declared, Note, Passive
-from armillary.games.imperium.forces import INFANTRY, ONE
-from armillary.games.imperium.kit import PLANET, PLANETS, TILES, ground
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import closed, ground_forces, has_ships
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.production import Job, can_produce, job_in, produce
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.economy.production import Job, can_produce, job_in, produce
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.numbering import PLANET, PLANETS, TILES, ground
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Declared, Note, Passive
 from armillary.games.imperium.state import State
+from armillary.games.imperium.units.packed_units import INFANTRY, ONE
+from armillary.games.imperium.units.placement import closed, ground_forces, has_ships
 
 
 @power("scavenge")

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.combat import fight_of, produced
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.forces import (
+from armillary.games.imperium.combat.combat_rounds import fight_of, produced
+from armillary.games.imperium.combat.extra_hits import DAMAGED
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
+from armillary.games.imperium.state import NONE, State
+from armillary.games.imperium.units.losses import destroy
+from armillary.games.imperium.units.packed_units import (
     DREADNOUGHT,
     FLAGSHIP,
     INFANTRY,
@@ -19,10 +23,6 @@ from armillary.games.imperium.forces import (
     hurt,
     types,
 )
-from armillary.games.imperium.losses import destroy
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.state import NONE, State
-from armillary.games.imperium.strikes import DAMAGED
 
 
 @power("valkyrie_particle_weave")

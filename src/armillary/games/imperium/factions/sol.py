@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from armillary.core.events import Log
-from armillary.core.hexes import bits
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.declared import Declared, Note
-from armillary.games.imperium.forces import FLAGSHIP, INFANTRY, count
-from armillary.games.imperium.kit import PLANET, PLANETS, ground
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.shortage import bring
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.numbering import PLANET, PLANETS, ground
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Declared, Note
 from armillary.games.imperium.state import State
+from armillary.games.imperium.units.component_limits import bring
+from armillary.games.imperium.units.packed_units import FLAGSHIP, INFANTRY, count
 
 
 @power("orbital_drop")

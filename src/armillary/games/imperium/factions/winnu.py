@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.core.hexes import bits
-from armillary.games.imperium.adjacency import Wormholes
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.forces import DOCK, INFANTRY, PDS
-from armillary.games.imperium.kit import (
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.economy.paying import SWAPPED, reduced
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.galaxy.adjacency import Wormholes
+from armillary.games.imperium.numbering import (
     MECATOL,
     MECATOL_REX,
     PLANET,
@@ -19,15 +18,16 @@ from armillary.games.imperium.kit import (
     STRATEGY_CARD,
     ground,
 )
-from armillary.games.imperium.paying import SWAPPED, reduced
-from armillary.games.imperium.pieces import fits
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.reach import current
-from armillary.games.imperium.shortage import bring, obtainable
+from armillary.games.imperium.phases.strategy_phase import swap_cards
+from armillary.games.imperium.powers.effect_types import Cost
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
 from armillary.games.imperium.state import State
-from armillary.games.imperium.strategy import swap_cards
-from armillary.games.imperium.structures import place_structure, structure_spots
-from armillary.games.imperium.vocabulary import Cost
+from armillary.games.imperium.units.component_limits import bring, obtainable
+from armillary.games.imperium.units.packed_units import DOCK, INFANTRY, PDS
+from armillary.games.imperium.units.placement import fits
+from armillary.games.imperium.units.reach import current
+from armillary.games.imperium.units.structures import place_structure, structure_spots
 
 
 @power("blood_ties")
@@ -57,7 +57,7 @@ class Reclamation(Power):
 
 @power("salai_sai_corian")
 class SalaiSaiCorian(Passive):
-    """7.3.3  It rolls a die for each ship of the opponent that is no fighter (see `combat`)."""
+    """7.3.3  A die for each ship of the opponent that is no fighter (see `combat_rounds`)."""
 
 
 @power("lazax_gate_folding")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.core.hexes import bits
-from armillary.games.imperium.adjacency import links
-from armillary.games.imperium.control import gain_control
-from armillary.games.imperium.declared import Cancelling, Declared, Note, Passive
-from armillary.games.imperium.effects import carry_out
-from armillary.games.imperium.kit import MECATOL_REX, PLANET, PLANETS, TILE_OF, ground
-from armillary.games.imperium.order import say
-from armillary.games.imperium.pieces import has_ships
-from armillary.games.imperium.powers import Moment, Power, Target, power
+from armillary.core.states.hexes import bits
+from armillary.games.imperium.economy.command_tokens import take_from_pool
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.galaxy.adjacency import links
+from armillary.games.imperium.galaxy.control import gain_control
+from armillary.games.imperium.numbering import MECATOL_REX, PLANET, PLANETS, TILE_OF, ground
+from armillary.games.imperium.powers.effect_types import ReplaceAgenda
+from armillary.games.imperium.powers.effects import carry_out
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Cancelling, Declared, Note, Passive
 from armillary.games.imperium.state import State
-from armillary.games.imperium.tokens import take_from_pool
-from armillary.games.imperium.vocabulary import ReplaceAgenda
+from armillary.games.imperium.units.placement import has_ships
 
 
 @power("peace_accords")
@@ -75,4 +75,4 @@ class NullificationField(Declared):
 
 @power("loncara_ssodu")
 class LoncaraSsodu(Passive):
-    """6.4.1  Its space cannon reaches adjacent systems (see `cannon`)."""
+    """6.4.1  Its space cannon reaches adjacent systems (see `space_cannon`)."""

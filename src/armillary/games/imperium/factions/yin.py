@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.combat import fight_of, strength
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.forces import (
+from armillary.games.imperium.combat.combat_rounds import fight_of, strength
+from armillary.games.imperium.combat.extra_hits import opposing_targets, strike, strike_ship
+from armillary.games.imperium.combat.hits import fighting
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.numbering import PLANET, PLANETS, PLANETS_OF, ground
+from armillary.games.imperium.powers.active_powers import refresh
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
+from armillary.games.imperium.state import State
+from armillary.games.imperium.units.component_limits import bring, obtainable, replace
+from armillary.games.imperium.units.losses import destroy
+from armillary.games.imperium.units.packed_units import (
     CRUISER,
     DESTROYER,
     FLAGSHIP,
@@ -18,15 +26,7 @@ from armillary.games.imperium.forces import (
     count,
     types,
 )
-from armillary.games.imperium.hits import fighting
-from armillary.games.imperium.holdings import refresh
-from armillary.games.imperium.kit import PLANET, PLANETS, PLANETS_OF, ground
-from armillary.games.imperium.losses import destroy
-from armillary.games.imperium.pieces import fits
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.shortage import bring, obtainable, replace
-from armillary.games.imperium.state import State
-from armillary.games.imperium.strikes import opposing_targets, strike, strike_ship
+from armillary.games.imperium.units.placement import fits
 
 SACRIFICES = (CRUISER, DESTROYER)
 

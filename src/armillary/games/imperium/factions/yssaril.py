@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.games.imperium.cards import add_card, remove_card
-from armillary.games.imperium.choices import Question, ask
-from armillary.games.imperium.declared import Note, Passive
-from armillary.games.imperium.draws import Drawing
-from armillary.games.imperium.flow import Step, then
-from armillary.games.imperium.forces import FLAGSHIP
-from armillary.games.imperium.kit import CARD, CARDS
-from armillary.games.imperium.order import say
-from armillary.games.imperium.powers import Moment, Power, Target, power
-from armillary.games.imperium.reach import OTHER_SHIPS
+from armillary.games.imperium.flow.card_draws import Drawing
+from armillary.games.imperium.flow.hands import add_card, remove_card
+from armillary.games.imperium.flow.questions import Question, ask
+from armillary.games.imperium.flow.steps import Step, then
+from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.numbering import CARD, CARDS
+from armillary.games.imperium.powers.power import Moment, Power, Target, power
+from armillary.games.imperium.powers.powers_from_data import Note, Passive
 from armillary.games.imperium.state import State
+from armillary.games.imperium.units.packed_units import FLAGSHIP
+from armillary.games.imperium.units.reach import OTHER_SHIPS
 
 ANY_NUMBER = 999
 

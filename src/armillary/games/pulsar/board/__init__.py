@@ -6,29 +6,28 @@ from functools import partial
 
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet
-from armillary.games.pulsar.board import (
-    ahead,
-    art,
-    attempts,
-    cards,
-    choices,
-    cluster,
-    describe,
+from armillary.games.pulsar.board import animation as effects
+from armillary.games.pulsar.board import match_options as options
+from armillary.games.pulsar.board import match_totals as tallies
+from armillary.games.pulsar.board import player_cards as cards
+from armillary.games.pulsar.board import setup_picture as preview
+from armillary.games.pulsar.board import texts
+from armillary.games.pulsar.board import tooltips as describe
+from armillary.games.pulsar.board.choices import choice_list as choices
+from armillary.games.pulsar.board.choices import groups
+from armillary.games.pulsar.board.choices import refused_clicks as attempts
+from armillary.games.pulsar.board.choices import standing_answers as ahead
+from armillary.games.pulsar.board.galaxy import art, pieces
+from armillary.games.pulsar.board.galaxy import map as cluster
+from armillary.games.pulsar.board.places import sheet_of
+from armillary.games.pulsar.board.sheets import (
     dice_board,
-    effects,
     goals,
-    groups,
-    options,
-    pieces,
-    players,
-    preview,
     production,
-    tallies,
     technologies,
-    texts,
     transmitters,
 )
-from armillary.games.pulsar.board.places import sheet_of
+from armillary.games.pulsar.board.sheets import player as players
 from armillary.games.pulsar.state import State
 
 

@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import Any
 
 from armillary.core.words import Words, tag
-from armillary.drawing.chips import chip
-from armillary.drawing.dice import die
-from armillary.drawing.icons import icon
-from armillary.drawing.svg import text
-from armillary.drawing.words import BoardWords
-from armillary.games.pulsar import vocabulary
+from armillary.drawing.amounts import chip
+from armillary.drawing.art.dice import die
+from armillary.drawing.art.icons import icon
+from armillary.drawing.art.svg import text
+from armillary.drawing.board_texts import BoardWords
+from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits.effect_types import SIZES, Effects
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.state import SIZE
-from armillary.games.pulsar.vocabulary import SIZES, Effects
 
 COUNTED = {
     "stations": "station",

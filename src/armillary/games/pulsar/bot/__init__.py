@@ -1,7 +1,7 @@
 """How the planning player sees Pulsar 2849: what positions are worth, which turns to consider."""
 
 from armillary.games.pulsar.bot.answers import answer, taste
-from armillary.games.pulsar.bot.lines import alone, finished, is_turn, key, turns, widths
+from armillary.games.pulsar.bot.turn_plans import alone, finished, is_turn, key, turns, widths
 from armillary.games.pulsar.bot.value import evaluate
 
 __all__ = ["alone", "answer", "evaluate", "finished", "is_turn", "key", "taste", "turns", "widths"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from armillary.core.decision import Action, Decision
 from armillary.core.decision import apply as do
-from armillary.games.pulsar.bot import draft
+from armillary.games.pulsar.actions.goals import FavourGoal, GoalBonuses
+from armillary.games.pulsar.benefits.effects import Purchase
+from armillary.games.pulsar.bot import dice_draft as draft
 from armillary.games.pulsar.bot.value import evaluate
 from armillary.games.pulsar.bot.weights import weights
-from armillary.games.pulsar.dice import Pick
-from armillary.games.pulsar.effects import Purchase
-from armillary.games.pulsar.goals import FavourGoal, GoalBonuses
+from armillary.games.pulsar.rounds.dice_phase import Pick
 from armillary.games.pulsar.setup import ChooseSide
 from armillary.games.pulsar.state import State
 

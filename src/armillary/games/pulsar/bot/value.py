@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from armillary.games.pulsar.bot.begun import (
+from armillary.games.pulsar.actions.goals import Goals, goals_met, worth
+from armillary.games.pulsar.bot.ship_reach import reach_value
+from armillary.games.pulsar.bot.situation import MOST, Moment, moment_of
+from armillary.games.pulsar.bot.unfinished_plans import (
     goals_value,
     headquarters_value,
     patents_value,
     transmitters_value,
 )
-from armillary.games.pulsar.bot.moment import MOST, Moment, moment_of
-from armillary.games.pulsar.bot.reach import reach_value
 from armillary.games.pulsar.bot.weights import weights
 from armillary.games.pulsar.components import components
-from armillary.games.pulsar.goals import Goals, goals_met, worth
-from armillary.games.pulsar.production import row_bonus
+from armillary.games.pulsar.rounds.action_phase import NextTurn, Turn
+from armillary.games.pulsar.rounds.production_phase import row_bonus
 from armillary.games.pulsar.scoring import (
     LastSteps,
     cube_points,
@@ -24,7 +25,6 @@ from armillary.games.pulsar.scoring import (
     unfinished_points,
 )
 from armillary.games.pulsar.state import LARGE, MEDIUM, NO_HOLDER, NOWHERE, SMALL, Player, State
-from armillary.games.pulsar.turn import NextTurn, Turn
 
 
 def evaluate(state: State, seat: int) -> float:

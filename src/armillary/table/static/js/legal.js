@@ -1,4 +1,4 @@
-// What is legal comes folded: most choices differ in their places alone (see `legal.py`). Where there
+// What is legal comes folded: most choices differ in their places alone (see `choices.py`). Where there
 // are very many, only the targets come; what they are, cost and bring is asked for when it is wanted.
 import { get, table } from './state.js';
 

@@ -39,7 +39,7 @@ function morph(old, fresh) {
   }
 }
 
-/** Elements that differ, by their numbers in the order of the document (see `changes.py`). */
+/** Elements that differ, by their numbers in the order of the document (see `html_changes.py`). */
 function patch(root, [count, changes]) {
   const all = [root, ...root.querySelectorAll(THEIRS)];
   if (all.length !== count) throw new Stale();

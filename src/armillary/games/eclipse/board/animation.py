@@ -1,0 +1,58 @@
+"""Hints for animation. Dropping every one of them leaves a correct screen.
+
+- `appear`: a piece is new; `pulse`: it has changed where it stands. `piece` is its id.
+- `move`: a piece comes along `places`, here named by the numbers of their sectors.
+- `float`: an `amount` of `icon` is gained or lost by a `seat`.
+- `dice`: what was rolled, drawn.
+- `banner`: a new round begins.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from armillary.core.events import Event
+from armillary.drawing.place_names import hex_id, hex_place
+from armillary.games.eclipse.board.galaxy.dice import die
+from armillary.games.eclipse.board.places import fleet_id
+from armillary.games.eclipse.board.sheets.battle import colour_of
+from armillary.games.eclipse.components import RESOURCES
+
+Hint = dict[str, Any]
+
+
+def effects(event: Event) -> list[Hint]:
+    """What an event looks like. Events name sectors; where these lie, the page knows."""
+    key, values, seat = event.key, event.values, event.seat
+    if key == "place":
+        at = tuple(values["at"])
+        return [{"kind": "appear", "piece": hex_id(at), "place": hex_place(at), "seat": seat}]
+    if key == "build":
+        return [_ship("appear", seat, values["what"], values["sector"])]
+    if key == "move":
+        hint = _ship("move", seat, values["ship"], values["to"])
+        hint["places"] = [values["start"], values["to"]]
+        return [hint]
+    if key == "gains":
+        return [_float(seat, kind, values[kind]) for kind in RESOURCES if values.get(kind)]
+    if key == "roll":
+        return [_dice(values["dice"])]
+    if key == "round":
+        return [{"kind": "banner", "round": values["round"]}]
+    return []
+
+
+def _ship(kind: str, seat: int, ship: str, sector: str) -> Hint:
+    return {"kind": kind, "piece": fleet_id(seat, ship, sector), "seat": seat}
+
+
+def _float(seat: int, icon: str, amount: int) -> Hint:
+    text = f"{amount:+}".replace("-", "−")
+    return {"kind": "float", "seat": seat, "icon": icon, "amount": amount, "text": text}
+
+
+def _dice(rolled: Any) -> Hint:
+    """The dice as they lie: damage and face."""
+    faces = [face for _, face in rolled]
+    drawn = [die(colour_of(damage), face, str(face)) for damage, face in rolled]
+    return {"kind": "dice", "faces": faces, "drawn": drawn}

@@ -1,0 +1,103 @@
+"""Questions that are better shown beside the map: relations, discoveries, reputation tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from armillary.core.decision import Decision
+from armillary.core.words import Words, tag
+from armillary.drawing.amounts import chips
+from armillary.drawing.art.icons import icon
+from armillary.drawing.art.seat_badges import crest, seat_class
+from armillary.drawing.art.svg import text
+from armillary.drawing.board import Choice
+from armillary.games.eclipse.board import texts
+from armillary.games.eclipse.board.choices.choice_list import choices
+from armillary.games.eclipse.board.choices.groups import LOOKS
+from armillary.games.eclipse.board.galaxy.tokens import cube_html, token_html
+from armillary.games.eclipse.board.names import about, sector_name, thing
+from armillary.games.eclipse.board.parts import bolts, part_does, part_value
+from armillary.games.eclipse.board.places import species_of
+from armillary.games.eclipse.board.sheets.species import reputation_tile
+from armillary.games.eclipse.components import components
+from armillary.games.eclipse.state import State
+
+
+def question(state: State, decision: Decision, words: Words, names: Sequence[str]) -> str:
+    """The question with its answers; empty: it is asked with the buttons below the map."""
+    kind = tag(decision.frame)
+    if kind == "proposal":
+        body = _proposal(state, decision, words, names)
+    elif kind == "discovery":
+        body = _discovery(decision, words)
+    elif kind == "keep_reputation":
+        body = _tiles(state, decision, words)
+    else:
+        return ""
+    answers = "".join(
+        _answer(number, choice) for number, choice in enumerate(choices(state, decision, words))
+    )
+    return f'<div class="ec-question">{body}<div class="ec-answers">{answers}</div></div>'
+
+
+def _answer(number: int, choice: Choice) -> str:
+    look = "quiet" if choice.group in ("refuse", "keep_tile", "keep_none") else "yes"
+    price = chips(choice.cost, "−") + chips(choice.gain, "+")
+    return (
+        f'<button type="button" class="{look}" data-choice="{number}">'
+        f"{icon(LOOKS[choice.group][0])}<span>{text(choice.label)}</span>{price}</button>"
+    )
+
+
+def _proposal(state: State, decision: Decision, words: Words, names: Sequence[str]) -> str:
+    """12.3  Who asks, and what both would give and get."""
+    tell = texts.of(words.language)
+    proposer: int = decision.frame.proposer  # type: ignore[attr-defined]
+    species = words.label(species_of(state.players[proposer]).id)
+    points = components().limits.ambassador_vp
+    lines = "".join(
+        f"<li>{text(tell(f'question.{key}', n=points))}</li>"
+        for key in ("relations_gain", "relations_cube", "relations_peace")
+    )
+    return (
+        f'<header class="{seat_class(proposer)}">{crest(proposer)}<div>'
+        f"<h2>{text(tell('question.relations', player=names[proposer]))}</h2>"
+        f"<p>{text(species)}</p></div>{cube_html(proposer)}</header><ul>{lines}</ul>"
+    )
+
+
+def _discovery(decision: Decision, words: Words) -> str:
+    """2.12  The front of the tile; nobody else sees it before it is used."""
+    tell = texts.of(words.language)
+    id: str = decision.frame.tile  # type: ignore[attr-defined]
+    sector: str = decision.frame.sector  # type: ignore[attr-defined]
+    row = components().discoveries.get(id)
+    title = words.label(id) if row is not None else thing("discovery", words)
+    where = sector_name(sector, words) if sector else tell("question.labs")
+    part, told = "", about(id, words) if row is not None else ""
+    if row is not None and row.part:
+        shown = components().parts[row.part]
+        value = part_value(row.part, words.language)
+        part = (
+            f'<p class="ec-value">{icon(shown.category)}<b>{value}</b>'
+            f"{bolts(shown.energy_used)}</p>"
+        )
+        told = f"{part_does(shown, words)}. {tell('question.part')}"
+    return (
+        f"<header>{token_html('discovery')}<div><h2>{text(title)}</h2><p>{text(where)}</p></div>"
+        f"</header>{part}<p>{text(told)}</p>"
+    )
+
+
+def _tiles(state: State, decision: Decision, words: Words) -> str:
+    """13.14  The tiles that were drawn, and those that the player has; nobody else sees them."""
+    tell = texts.of(words.language)
+    drawn: tuple[int, ...] = decision.frame.drawn  # type: ignore[attr-defined]
+    own = state.players[decision.seat].reputation
+    rows = [(tell("question.drawn"), drawn), (tell("question.own"), own)]
+    return "".join(
+        f'<section><h2>{text(title)}</h2><div class="ec-reps">'
+        f"{''.join(reputation_tile(value, words) for value in tiles)}</div></section>"
+        for title, tiles in rows
+        if tiles
+    )

@@ -1,0 +1,82 @@
+"""Legal but probably a mistake: sentences that the player may mute one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from armillary.core.words import tag
+from armillary.games.eclipse.board.choices.battle_ahead import foresee
+from armillary.games.eclipse.board.choices.question import Asked
+from armillary.games.eclipse.board.parts import percent
+from armillary.games.eclipse.board.sheets.ship_designer import part_at
+from armillary.games.eclipse.state import SHIP
+
+Warning = tuple[str, str]
+"""Key and sentence."""
+
+NONE: Warning = ("", "")
+POOR = 0.3
+"""A battle with worse odds is warned of."""
+
+
+def warn(asked: Asked, action: Any) -> Warning:
+    """The most important warning about an action; mostly there is none."""
+    kind = tag(action)
+    if kind in ("action", "react", "take_control"):
+        return _disc(asked)
+    if kind == "move_disc" and not action.source:
+        return _disc(asked)
+    if kind == "move_disc":
+        return NONE if action.target else _last_sector(asked)
+    if kind in ("move", "fly_on"):
+        return _flight(asked, action)
+    if kind == "place_part":
+        return _part(asked, action)
+    if kind == "done":
+        return _done(asked)
+    return NONE
+
+
+def _part(asked: Asked, action: Any) -> Warning:
+    """7.1  An activation for a part that is there already."""
+    if part_at(asked.player, SHIP[action.ship], action.slot) != action.part:
+        return NONE
+    return "same_part", asked.tell("warning.same_part")
+
+
+def _disc(asked: Asked) -> Warning:
+    """14.3  One disc more than can be paid for."""
+    short = asked.short_of_money
+    if short <= 0:
+        return NONE
+    return "upkeep", asked.tell("warning.upkeep", n=short)
+
+
+def _last_sector(asked: Asked) -> Warning:
+    """10.2  The disc of the only sector goes back to the track."""
+    held = sum(place.owner == asked.seat for place in asked.state.sectors.values())
+    return ("last_sector", asked.tell("warning.last_sector")) if held == 1 else NONE
+
+
+def _flight(asked: Asked, action: Any) -> Warning:
+    """12.4  Against an ally; or into a battle that will hardly be won."""
+    place = asked.state.sectors[action.to]
+    others = {squadron.seat for squadron in place.squadrons} | {place.owner}
+    allies = others & set(asked.player.ambassadors)
+    if allies:
+        names = asked.words.names(asked.state)
+        told = asked.words.listed(names[seat] for seat in sorted(allies))
+        return "aggression", asked.tell("warning.aggression", players=told)
+    ship = action.ship if tag(action) == "move" else asked.field("ship")
+    chance = foresee(asked.state, asked.seat, ship, action.to)
+    if chance is not None and chance < POOR:
+        return "poor_odds", asked.tell("warning.poor_odds", chance=percent(chance))
+    return NONE
+
+
+def _done(asked: Asked) -> Warning:
+    """2.1  Activations would stay unused."""
+    left: int = getattr(asked.frame, "left", 0)
+    if left and asked.work_left:
+        return "unused", asked.tell("warning.unused", n=left)
+    return NONE

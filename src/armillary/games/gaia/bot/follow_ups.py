@@ -1,0 +1,98 @@
+"""The questions that follow a main action, answered one by one."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Action, Frame, settle
+from armillary.core.decision import apply as do
+from armillary.games.gaia.actions.build_mine import BuildWith
+from armillary.games.gaia.actions.gaia_project import BuildFar
+from armillary.games.gaia.actions.research import LostPlanet, ResearchStep
+from armillary.games.gaia.bot import move_ordering as ordering
+from armillary.games.gaia.bot.blunders import sensible
+from armillary.games.gaia.bot.value import evaluate
+from armillary.games.gaia.rounds.charging_power import ChargeOffer
+from armillary.games.gaia.rounds.resources import BrainstoneCharged, PayTokens
+from armillary.games.gaia.rounds.turn import Closing, EndTurn, Turn
+from armillary.games.gaia.state import State
+
+MOST_OPTIONS = 12
+"""Answers compared to one question."""
+
+MOST_STEPS = 2
+"""Research steps compared after a tech tile."""
+
+END_TURN = EndTurn()
+
+CHARGING = (ChargeOffer, BrainstoneCharged)
+"""What others may be asked during a turn."""
+
+
+def branch(state: State, seat: int) -> State:
+    """A copy for trying out what this seat may do: the other players stay the same objects."""
+    players = state.players
+    state.players = []
+    copy = state.clone()
+    state.players = players
+    copy.players = players.copy()
+    copy.players[seat] = players[seat].clone()
+    return copy
+
+
+def settle_others(state: State, seat: int) -> Frame | None:
+    """Leave charges of the others aside; the frame that asks this seat, if there is one."""
+    stack = state.stack
+    while stack and stack[-1].seat != seat:
+        if type(stack[-1]) not in CHARGING:
+            return None
+        stack.pop()
+        settle(state)
+    return stack[-1] if stack else None
+
+
+def complete(state: State, seat: int, actions: list[Action]) -> tuple[Action, ...]:
+    """Answer all questions of a turn as well as possible, on this very state; all its actions."""
+    frame = settle_others(state, seat)
+    while frame is not None and type(frame) is not Turn:
+        action = END_TURN if type(frame) is Closing else best_answer(state, seat, frame)
+        do(state, action)
+        actions.append(action)
+        frame = settle_others(state, seat)
+    return tuple(actions)
+
+
+def best_answer(state: State, seat: int, frame: Frame) -> Action:
+    """The answer after which the position is worth most."""
+    options = frame.options(state)
+    kind = type(frame)
+    if len(options) == 1 or kind is PayTokens:
+        return options[0]
+    if kind is BrainstoneCharged:
+        return options[-1]
+    best, chosen = float("-inf"), options[0]
+    for option in promising(state, seat, frame, options):
+        value = worth(state, seat, option)
+        if value > best:
+            best, chosen = value, option
+    return chosen
+
+
+def worth(state: State, seat: int, option: Action) -> float:
+    """What the position is worth after this answer and the research step that may follow."""
+    after = branch(state, seat)
+    do(after, option)
+    frame = settle_others(after, seat)
+    while frame is not None and type(frame) is not Turn and type(frame) is not Closing:
+        do(after, best_answer(after, seat, frame))
+        frame = settle_others(after, seat)
+    return evaluate(after, seat)
+
+
+def promising(state: State, seat: int, frame: Frame, options: list[Action]) -> list[Action]:
+    """The answers worth comparing: nothing foolish, not every hex of the map."""
+    player = state.players[seat]
+    options = sensible(state, seat, options)
+    if isinstance(frame, ResearchStep):
+        return ordering.steps(state, player, options, MOST_STEPS)
+    if isinstance(frame, LostPlanet | BuildWith | BuildFar):
+        return ordering.near_own(state, player, options, MOST_OPTIONS)
+    return options

@@ -1,0 +1,134 @@
+"""Standing answers: what a player never wants to be asked, or always answers alike.
+
+An answer is for good, or for this round: then it is kept with the number of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from armillary.core.decision import Action, Decision, Frame
+from armillary.core.words import Words
+from armillary.drawing.board import Setting
+from armillary.games.imperium.board import texts
+from armillary.games.imperium.flow.questions import DECLINE, Ask, Pick, Question
+from armillary.games.imperium.flow.timing_windows import React, Use, Window
+from armillary.games.imperium.numbering import STRATEGY
+from armillary.games.imperium.phases.action_phase import Turn
+from armillary.games.imperium.state import State
+
+ASK, NEVER, ALWAYS = "ask", "never", "always"
+FIRE = ("cannon", "defence")
+"""6.4 and 8.5  Questions about firing a space cannon."""
+SECRETS = ("score_secret", "score_event")
+"""14.3  Questions about secret objectives."""
+
+
+def answers_ahead(words: Words) -> list[Setting]:
+    """What a player may answer ahead; what concerns one card is set when it is asked for."""
+    tell = texts.of(words.language)
+    ask, never = (ASK, tell("ahead.ask")), (NEVER, tell("ahead.never"))
+    found = [
+        Setting(
+            "windows", tell("ahead.windows"), "choice", ASK, (ask, never), help=tell("help.windows")
+        ),
+        Setting(
+            "cannon", tell("ahead.cannon"), "choice", ASK, (ask, (ALWAYS, tell("ahead.always")))
+        ),
+    ]
+    found += [
+        Setting(
+            f"secondary_{card.id}",
+            tell("ahead.secondary", card=words.label(card.id)),
+            "choice",
+            ASK,
+            (ask, (NEVER, tell("ahead.skip"))),
+        )
+        for card in STRATEGY
+    ]
+    return found
+
+
+def this_round(state: State) -> str:
+    """The answer that holds until this round ends."""
+    return f"round{state.round}"
+
+
+def refuses(state: State, given: Mapping[str, Any], power: str) -> bool:
+    """Whether a player does not want to be asked for this card now."""
+    return given.get(f"never_{power}") in (NEVER, this_round(state))
+
+
+def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Action | None:
+    """The answer that follows from what was given ahead; None: ask."""
+    frame = decision.frame
+    if isinstance(frame, React):
+        wanted = [
+            option
+            for option in decision.options
+            if isinstance(option, Use) and not refuses(state, given, option.power)
+        ]
+        silent = given.get("windows") in (NEVER, this_round(state))
+        return DECLINE if silent or not wanted else None
+    if isinstance(frame, Question):
+        if frame.by in FIRE and given.get("cannon") == ALWAYS:
+            picks = [option for option in decision.options if isinstance(option, Pick)]
+            return picks[0] if len(picks) == 1 else None
+        if frame.by == "secondary" and DECLINE in decision.options:
+            card = STRATEGY[frame.n].id
+            return DECLINE if given.get(f"secondary_{card}") == NEVER else None
+    return None
+
+
+def turn_ahead(state: State, seat: int) -> State | None:
+    """5.1  The turn of a player who has not passed, as if it had come."""
+    if state.phase != "action" or state.players[seat].passed:
+        return None
+    then = state.clone()
+    then.active, then.tactical = seat, None
+    then.actions = then.partners = then.offers = 0
+    then.stack.append(Turn(seat))
+    return then
+
+
+def moments(state: State) -> int:
+    """18  How often hidden cards, notes or secret objectives could have been used so far."""
+    return state.moments
+
+
+def conceals(decision: Decision) -> bool:
+    """17.6  Whether somebody is asked only for something that they hold."""
+    return _secret(decision.frame)
+
+
+def _secret(frame: Frame) -> bool:
+    if isinstance(frame, Ask):
+        return frame.question.by in SECRETS
+    return isinstance(frame, React) or (isinstance(frame, Question) and frame.by in SECRETS)
+
+
+def declines(action: Action) -> bool:
+    """17.3  Whether somebody says no."""
+    return action == DECLINE
+
+
+def hushed(view: State, seat: int | None) -> State:
+    """17.6  What a seat sees, without whom else a hidden card makes asked, and who has declined."""
+    if not any(isinstance(frame, Window) or _secret(frame) for frame in view.stack):
+        return view
+    seen = view.clone()
+    seen.stack = [
+        _own_answer(frame, seat) for frame in view.stack if frame.seat == seat or not _secret(frame)
+    ]
+    return seen
+
+
+def _own_answer(frame: Frame, seat: int | None) -> Frame:
+    """A moment, as far as a seat knows who has declined in it: they themselves."""
+    if not isinstance(frame, Window):
+        return frame
+    own = frame.declined & 1 << seat if seat is not None else 0
+    return msgspec.structs.replace(frame, declined=own)

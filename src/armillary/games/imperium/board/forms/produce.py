@@ -1,0 +1,195 @@
+"""9  Production: everything is ordered in one form, and sent as a whole."""
+
+from __future__ import annotations
+
+from armillary.core.decision import Action
+from armillary.core.words import Words
+from armillary.drawing.art.seat_badges import seat_class
+from armillary.drawing.art.svg import text
+from armillary.games.imperium.board import texts
+from armillary.games.imperium.board.forms.form_parts import (
+    Given,
+    command,
+    floating,
+    hidden,
+    pressed,
+    read,
+    sender,
+    stepper,
+)
+from armillary.games.imperium.board.galaxy.map import system_name
+from armillary.games.imperium.board.galaxy.unit_art import unit
+from armillary.games.imperium.board.parts import resources
+from armillary.games.imperium.board.unit_values import rows
+from armillary.games.imperium.economy.paying import available
+from armillary.games.imperium.economy.production import (
+    Build,
+    EndProduction,
+    Produce,
+    TakeBack,
+    price,
+    refusal,
+)
+from armillary.games.imperium.flow.steps import apply
+from armillary.games.imperium.numbering import PLANETS, TILES, place_name, tile_of
+from armillary.games.imperium.powers.modifiers import modifiers
+from armillary.games.imperium.state import Player, State
+from armillary.games.imperium.units.component_limits import sources
+from armillary.games.imperium.units.packed_units import INFANTRY, SHIP_TYPES, TYPES, count
+from armillary.games.imperium.units.placement import WITH_TOKENS
+
+ID = "produce"
+
+
+Line = tuple[int, int]
+"""A type and where it goes."""
+
+
+class Orders:
+    """What can be built, what the reader has put in, and the bundle that comes of it."""
+
+    def __init__(self, state: State, frame: Produce, given: Given) -> None:
+        self.state, self.frame = state, frame
+        wanted = {} if pressed(given) == "clear" else read(given)
+        self.lines: list[Line] = sorted(
+            (type, where)
+            for type in (*SHIP_TYPES, INFANTRY)
+            for where in (frame.job.places if type == INFANTRY else (frame.job.system,))
+            if self._possible(type, where)
+        )
+        self.wanted: dict[str, int] = {}
+        """What stands in the form, as far as it is possible."""
+        self.origins: dict[Line, list[int]] = {}
+        """1.10  Where pieces could be taken from for a line."""
+        self.bundle: list[Action] = []
+        """In the order of the rules."""
+        self.asked = False
+        """Whether a piece that is taken leaves a question behind, which goes first."""
+        last = frame.order[-1] if frame.order else (0, 0)
+        for line in self.lines:
+            if line >= last:
+                self._add(line, wanted)
+
+    def _add(self, line: Line, wanted: dict[str, int]) -> None:
+        type, where = line
+        to = "" if where < TILES else place_name(where)
+        for _ in range(wanted.get(self.field(line), 0)):
+            self._try(self.field(line), Build(TYPES[type], to))
+        origins = sources(self.state, self.player, type, where)
+        refused = None if self.asked else refusal(self.state, self.frame, type, where)
+        if (refused is not None and refused.why == "pieces") or self._taken(line, wanted):
+            self.origins[line] = origins
+            for origin in origins:
+                planet = "" if origin < TILES else place_name(origin)
+                for _ in range(wanted.get(self.field(line, origin), 0)):
+                    action = TakeBack(TYPES[type], tile_of(origin), planet, to)
+                    self._try(self.field(line, origin), action)
+
+    def _taken(self, line: Line, wanted: dict[str, int]) -> bool:
+        return any(field.startswith(f"{self.field(line)}.") for field in wanted)
+
+    def _try(self, field: str, action: Build | TakeBack) -> None:
+        """Do it on a copy, so that what follows it is known."""
+        if self.asked or action.check(self.state, self.frame) is not None:
+            return
+        self.state = self.state.clone()
+        self.state.stack[-1] = self.frame
+        apply(self.state, action)
+        self.bundle.append(action)
+        self.wanted[field] = self.wanted.get(field, 0) + 1
+        top = self.state.stack[-1]
+        if isinstance(top, Produce):
+            self.frame = top
+        else:
+            self.asked = True
+            self.frame = next(f for f in reversed(self.state.stack) if isinstance(f, Produce))
+
+    @property
+    def player(self) -> Player:
+        return self.state.players[self.frame.seat]
+
+    @staticmethod
+    def field(line: Line, origin: int = -1) -> str:
+        return f"b{line[0]}.{line[1]}" + (f".{origin}" if origin >= 0 else "")
+
+    def _possible(self, type: int, where: int) -> bool:
+        card = modifiers(self.state, self.player).units[type]
+        return card is not None and bool(card.cost) and bool(self.frame.job.makes >> type & 1)
+
+    @property
+    def cost(self) -> int:
+        return price(self.state, self.player, self.frame.job, self.frame.order)
+
+    def actions(self) -> list[Action]:
+        """The bundle; after a question that goes first, production is asked for again."""
+        return self.bundle if self.asked else [*self.bundle, EndProduction()]
+
+
+def sheet(state: State, frame: Produce, words: Words, given: Given | None = None) -> str:
+    """Every type with its price, what the order costs, and how much may be built."""
+    tell = texts.of(words.language)
+    orders = Orders(state, frame, given or {})
+    built, most = len(orders.frame.order), frame.job.limit
+    have = available(state, orders.player, "resources")
+    lines = "".join(_line(orders, line, words) for line in orders.lines)
+    told = tell("produce.send", n=built) if built else tell("produce.nothing")
+    return floating(
+        ID,
+        f'<header class="ti-head"><div><span class="ti-over">{text(tell("produce.caption"))}</span>'
+        f"<h2>{text(system_name(frame.job.system, words))}</h2></div>"
+        f"{command('clear', tell('move.clear'))}</header>"
+        f'<div class="ti-meters"><div><p><span>{text(tell("produce.units"))}</span>'
+        f"<b>{text(tell('objective.progress', have=built, need=most))}</b></p></div><div><p>"
+        f"<span>{text(tell('produce.cost'))}</span>"
+        f"<b>{resources(orders.cost)} {text(tell('produce.of', n=have))}</b></p></div></div>"
+        f'<section class="ti-source"><div>{lines}</div></section>'
+        f'<p class="ti-send">{sender(orders.actions(), told)}</p>'
+        f"{hidden(orders.wanted)}",
+        f"ti-move {seat_class(frame.seat)}",
+    )
+
+
+def _line(orders: Orders, line: tuple[int, int], words: Words) -> str:
+    type, where = line
+    tell = texts.of(words.language)
+    card = modifiers(orders.state, orders.player).units[type]
+    assert card is not None
+    name = words.label(TYPES[type])
+    place = "" if where < TILES else tell("move.on", planet=PLANETS[where - TILES].name)
+    told = [tell("value.cost", value=rows(card)["cost"])] + ([place] if place else [])
+    n = orders.wanted.get(orders.field(line), 0)
+    refused = refusal(orders.state, orders.frame, type, where)  # one more of it
+    body = (
+        f"{unit(TYPES[type], orders.player.seat)}"
+        f'<span class="ti-label">{text(name)}<small>{text(" · ".join(told))}</small></span>'
+    )
+    full = words.reason(refused) if refused is not None else ""
+    label = f"{name}, {place}" if place else name
+    row = stepper(orders.field(line), n, orders.frame.job.limit, label, body, full, told=False)
+    return row + _origins(orders, line, label, words)
+
+
+def _origins(orders: Orders, line: Line, label: str, words: Words) -> str:
+    """1.10  No piece is left: from where one may be taken, and what becomes of the others there."""
+    origins = orders.origins.get(line)
+    if not origins:
+        return ""
+    tell, type = texts.of(words.language), line[0]
+    rows = ""
+    for origin in origins:
+        field = orders.field(line, origin)
+        n = orders.wanted.get(field, 0)
+        there = count(orders.player.units[origin], type)
+        spot = place_name(origin)
+        place = PLANETS[origin - TILES].name if origin >= TILES else system_name(origin, words)
+        to = "" if line[1] < TILES else place_name(line[1])
+        action = TakeBack(TYPES[type], tile_of(origin), spot if origin >= TILES else "", to)
+        refused = action.check(orders.state, orders.frame)
+        told = tell("produce.all_there", n=there) if type in WITH_TOKENS else ""
+        small = f"<small>{text(told)}</small>" if told else ""
+        body = f'<span class="ti-label">{text(tell("produce.from", place=place))}{small}</span>'
+        full = words.reason(refused) if refused is not None else ""
+        most = 1 if type in WITH_TOKENS else n + there
+        rows += stepper(field, n, most, f"{label}, {place}", body, full, told=False)
+    note = f'<p class="ti-small">{text(tell("produce.none_left"))}</p>'
+    return f'<div class="ti-taken">{note}{rows}</div>'

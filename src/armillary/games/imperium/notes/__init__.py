@@ -1,1 +1,0 @@
-"""15.6  Promissory notes that every colour has; those of the factions are with them."""

@@ -1,1 +1,0 @@
-"""16  Technologies of everybody with code of their own."""

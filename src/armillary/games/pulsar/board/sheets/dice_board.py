@@ -1,0 +1,335 @@
+"""3 and 10  Beside the cluster: the dice board with its median, both tracks, and the supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from armillary.core.words import Words
+from armillary.drawing.art.dice import die
+from armillary.drawing.art.icons import icon
+from armillary.drawing.art.seat_badges import seat_class, token, token_at
+from armillary.drawing.art.svg import number, text
+from armillary.drawing.clickable import spot
+from armillary.games.pulsar.actions.headquarters import open_projects
+from armillary.games.pulsar.actions.patents import open_technologies
+from armillary.games.pulsar.actions.transmitters import row_of, unpaid
+from armillary.games.pulsar.benefits.effect_types import SIZES
+from armillary.games.pulsar.board import texts
+from armillary.games.pulsar.board.galaxy.art import small_gyrodyne
+from armillary.games.pulsar.board.parts import benefits, div, heading, panel
+from armillary.games.pulsar.board.places import landing
+from armillary.games.pulsar.board.player_cards import active_turn
+from armillary.games.pulsar.components import Track, components
+from armillary.games.pulsar.rounds.dice_phase import FACES, TRACKS, Pick, markers, moved, steps
+from armillary.games.pulsar.rounds.production_phase import row_bonus
+from armillary.games.pulsar.state import NO_HOLDER, Marker, Player, State
+from armillary.games.pulsar.words import PulsarWords
+from armillary.games.pulsar.words import words as words_of
+
+ID = "dice"
+WIDTH = 312.0
+LIFT = 18.0
+"""The height of a marker in a stack."""
+
+
+def sheet(state: State, seat: int | None, words: Words) -> str:
+    """Dice, tracks, what one's own dice pay for, gyrodynes and tokens."""
+    return (
+        f'<div id="sheet-{ID}" class="pu-sheet pu-dock">{_dice(state, words)}'
+        f"{_tracks(state, words)}{_hand(state, seat, words)}{_supply(state, words)}</div>"
+    )
+
+
+# 3.1 to 3.3  The dice
+
+
+def _dice(state: State, words: Words) -> str:
+    tell = texts.of(words.language)
+    columns = "".join(_column(state, value, words) for value in FACES)
+    body = f'<div class="pu-columns">{columns}</div>{_median(state.median)}'
+    return panel(tell("dice.title"), body, "pu-roll", text(_about_dice(state, words)))
+
+
+def _about_dice(state: State, words: Words) -> str:
+    """Where the median is, or what is left."""
+    tell = texts.of(words.language)
+    assert isinstance(words, PulsarWords)
+    if not state.median:
+        return tell("dice.not_rolled")
+    return tell("dice.median", median=words.median(state.median))
+
+
+def _column(state: State, value: int, words: Words) -> str:
+    """The dice of one value: those that are free below, and above them who has taken others."""
+    tell = texts.of(words.language)
+    names = words.names(state)
+    free = state.dice[value]
+    taken = "".join(
+        f'<span class="pu-taken {seat_class(player.seat)}">'
+        f"{die(value, 'spent', tell('dice.taken', n=value, player=names[player.seat]))}"
+        f"{token(player.seat)}</span>"
+        for player in state.players
+        for its in player.silver
+        if its == value
+    )
+    dice = ""
+    if free:
+        label = tell("dice.free", n=value, count=free)
+        dice = spot(f"die:{value}", label, die(value) * free, "pu-free")
+    return f'<div class="pu-column">{taken}{dice}</div>'
+
+
+@cache
+def _median(half_spaces: int) -> str:
+    """3.2  The marker stands on a value, or between two."""
+    cell = WIDTH / len(FACES)
+    marks = [f'<path d="M{number(cell / 2)} 12H{number(WIDTH - cell / 2)}" class="pu-axis"/>']
+    for value in FACES:
+        x = number((value - 0.5) * cell)
+        marks.append(f'<circle cx="{x}" cy="12" r="3"/><text x="{x}" y="32">{value}</text>')
+        if value < len(FACES):
+            marks.append(f'<circle cx="{number(value * cell)}" cy="12" r="2" opacity=".5"/>')
+    if half_spaces:
+        middle = (half_spaces / 2 - 0.5) * cell
+        marks.append(f'<path d="M{number(middle)} 0l9 12-9 12-9-12z" class="pu-median-mark"/>')
+    return (
+        f'<svg class="pu-median" viewBox="0 -2 {number(WIDTH)} 38" aria-hidden="true">'
+        f"{''.join(marks)}</svg>"
+    )
+
+
+# 3.4 to 3.7  The tracks
+
+
+def _tracks(state: State, words: Words) -> str:
+    tell = texts.of(words.language)
+    rewards = state.table.data.dice.rewards[state.table.players]
+    firsts = "".join(token(seat, words.names(state)[seat]) for _, seat in state.initiative)
+    prizes = "".join(
+        f"<li>{token(seat)}{benefits((reward,), words)}</li>"
+        for (_, seat), reward in zip(state.engineering, rewards, strict=False)
+    )
+    notes = {
+        "initiative": f'<span class="pu-order">{firsts}</span>',
+        "engineering": f'<ul class="pu-prizes">{prizes}</ul>',
+    }
+    body = "".join(
+        f"{heading(tell(f'dice.{name}'), notes[name])}{_track(state, name, words)}"
+        for name in TRACKS
+    )
+    return f'<section class="pu-panel pu-tracks">{body}</section>'
+
+
+def _track(state: State, name: str, words: Words) -> str:
+    board: Track = getattr(state.table.dice_board, name)
+    line: tuple[Marker, ...] = getattr(state, name)
+    cell = WIDTH / board.spaces
+    stacks = _stacks(line)
+    lands = list(_landings(state, name, cell, board.spaces))
+    highest = max([2, *(len(stack) for stack in stacks.values())])
+    top = 12 + highest * LIFT
+    parts = [_spaces(board.spaces, tuple(board.penalties.items()))]
+    for space, stack in stacks.items():
+        for height, seat in enumerate(stack):
+            x, y = (space - 0.5) * cell, -12 - height * LIFT
+            parts.append(token_at(seat, x, y, 9.5, words.names(state)[seat]))
+    label = texts.of(words.language)(f"dice.{name}")
+    spoken = ", ".join(f"{words.names(state)[seat]} {space}" for space, seat in line)
+    return (
+        f'<svg class="pu-line" viewBox="0 {number(-top - 12)} {number(WIDTH)} {number(top + 33)}" '
+        f'data-about="track:{name}" role="img" tabindex="0" '
+        f'aria-label="{text(f"{label}: {spoken}")}">{"".join(parts + lands)}</svg>'
+    )
+
+
+def _stacks(line: tuple[Marker, ...]) -> dict[int, list[int]]:
+    """3.5  The owners on each space from bottom to top; the top is ahead."""
+    found: dict[int, list[int]] = {}
+    for space, seat in reversed(line):
+        found.setdefault(space, []).append(seat)
+    return found
+
+
+@cache
+def _spaces(count: int, penalties: tuple[tuple[int, int], ...]) -> str:
+    """A track without its markers."""
+    lost, cell = dict(penalties), WIDTH / count
+    return "".join(_space(space, lost.get(space, 0), cell) for space in range(1, count + 1))
+
+
+def _space(space: int, lost: int, cell: float) -> str:
+    good = max(0, 30 - space * 4)
+    look = "pu-penalty" if lost else "pu-space"
+    told = f"−{lost}" if lost else str(space)
+    x = (space - 1) * cell
+    return (
+        f'<g class="{look}"><rect x="{number(x + 1)}" y="0" width="{number(cell - 2)}" height="19" '
+        f'rx="4" style="--good:{good}%"/>'
+        f'<text x="{number(x + cell / 2)}" y="13.5">{told}</text></g>'
+    )
+
+
+def _landings(state: State, name: str, cell: float, spaces: int) -> Iterator[str]:
+    """3.4  Where each die would bring one's marker: shown when it is looked at."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Pick):
+        return
+    seat, line = frame.seat, getattr(state, name)
+    for value in FACES:
+        move = steps(state.median, value) if state.dice[value] else 0
+        if not move:
+            continue
+        for marker, space in enumerate(markers(line, seat)):
+            to = min(max(1, space + move), spaces)
+            after = moved(line, seat, marker, to, below=space + move > spaces)
+            own = [n for n, (_, owner) in enumerate(after) if owner == seat]
+            here = next((n for n in own if after[n][0] == to), own[0])
+            height = sum(1 for at, _ in after[here + 1 :] if at == to)
+            yield _landing(landing(name, marker, value), seat, space, to, height, cell)
+
+
+def _landing(place: str, seat: int, start: int, to: int, height: int, cell: float) -> str:
+    ax, bx = (start - 0.5) * cell, (to - 0.5) * cell
+    y = -12 - height * LIFT
+    bow = (
+        f"M{number(ax)} -24Q{number((ax + bx) / 2)} {number(y - 34)} {number(bx)} {number(y - 13)}"
+    )
+    return (
+        f'<g class="pu-land" data-place="{place}"><path d="{bow}"/>'
+        f'<circle cx="{number(bx)}" cy="{number(y)}" r="12.5"/>{token_at(seat, bx, y, 9)}</g>'
+    )
+
+
+# 4  What the dice in hand are good for
+
+
+def _hand(state: State, seat: int | None, words: Words) -> str:
+    tell = texts.of(words.language)
+    if seat is None or not state.round or state.finished:
+        return ""
+    player = state.players[seat]
+    dice = [(value, False) for value in dict.fromkeys(player.silver)]
+    if active_turn(state) == seat:
+        dice += [(value, True) for value in state.reds]
+    if not dice:
+        return ""
+    rows = "".join(
+        f"<li>{die(value, 'red' if red else 'silver', tell('head.die', n=value))}"
+        f"<span>{uses(state, player, value, words)}</span></li>"
+        for value, red in dice
+    )
+    return panel(tell("dice.hand"), f'<ul class="pu-uses">{rows}</ul>', "pu-mine")
+
+
+def uses(state: State, player: Player, value: int, words: Words) -> str:
+    """What a die of this value pays for as it is: icons and few words."""
+    tell = texts.of(words.language)
+    data = state.table.data
+    found = [_use("move", tell("use.fly", n=value))]
+    for number_of, (name, row) in enumerate(data.gyrodynes.sizes.items()):
+        if row.take_die == value and state.supply[number_of]:
+            found.append(_use("gyrodyne", tell("use.take", size=words.term(name))))
+        if row.spin_die == value and player.building(number_of):
+            found.append(_use("spin", tell("use.spin", size=words.term(name))))
+    rows = state.table.technologies
+    open_rows = open_technologies(state, player)
+    patents = sum(row.die == value for n, row in enumerate(rows) if open_rows >> n & 1)
+    if patents:
+        found.append(_use("patent", tell("use.patent", n=patents)))
+    faces = [face for face in state.offer if value in row_of(state, face).costs]
+    faces += [unit.face for unit in player.units if value in unpaid(state, unit)]
+    if faces:
+        found.append(_use("transmitter", tell("use.transmitter", n=len(faces))))
+    if player.hq:
+        projects = state.side_of(player).projects
+        slots = [
+            slot
+            for n, slot in enumerate(state.table.slots)
+            if open_projects(state, player) >> n & 1 and projects[slot].die == value
+        ]
+        if slots:
+            found.append(_use("headquarters", tell("use.project", n=len(slots))))
+    found += [
+        _use(token, tell("use.buy"))
+        for token, modifier in data.dice.modifiers.items()
+        if value in modifier.dice
+    ]
+    return "".join(found)
+
+
+def _use(name: str, told: str) -> str:
+    return f"<em>{icon(name)}<i>{text(told)}</i></em>"
+
+
+# 6.2 and 9.1  Gyrodynes, awards and modifier tokens
+
+
+def _supply(state: State, words: Words) -> str:
+    bonus = row_bonus(state) if state.round else None
+    return _drawn_supply(state.supply, state.awards, bonus, words.language)
+
+
+@lru_cache(256)
+def _drawn_supply(
+    supply: tuple[int, ...], awards: tuple[int, ...], row: int | None, language: str
+) -> str:
+    """The same for everybody, and for many moves."""
+    words, tell = words_of(language), texts.of(language)
+    sizes = "".join(
+        _size(number_of, left, awards[2 * number_of : 2 * number_of + 2], words)
+        for number_of, left in enumerate(supply)
+    )
+    tokens = "".join(
+        spot(
+            f"modifier:{name}",
+            tell("dice.buy", token=words.term(name), dice=words.listed(map(str, its.dice))),
+            f"{icon(name)}{''.join(die(value, 'outline') for value in its.dice)}",
+            "pu-token",
+        )
+        for name, its in components().dice.modifiers.items()
+    )
+    bonus = _row_bonus(row, words) if row else ""
+    body = f'<div class="pu-sizes">{sizes}</div><div class="pu-tokens">{tokens}</div>'
+    return panel(tell("dice.gyrodynes"), body, "pu-supply", bonus)
+
+
+def _row_bonus(more: int, words: Words) -> str:
+    """10.5  What each spinning gyrodyne scores besides its own points."""
+    told = text(texts.of(words.language)("head.row_bonus", n=more))
+    return (
+        f'<span class="pu-row-bonus" role="img" aria-label="{told}" data-tip="{told}">'
+        f"{icon('spin')}+{more}</span>"
+    )
+
+
+def _size(number_of: int, left: int, holders: tuple[int, ...], words: Words) -> str:
+    tell = texts.of(words.language)
+    name = SIZES[number_of]
+    row = components().gyrodynes.sizes[name]
+    label = tell(
+        "dice.gyrodyne",
+        size=words.term(name),
+        n=left,
+        take=row.take_die,
+        spin=row.spin_die,
+        points=row.points,
+    )
+    body = (
+        f'<span class="pu-stack">{small_gyrodyne(number_of)}'
+        f"<i>×{left}</i></span>"
+        f"<span>{die(row.take_die, 'outline')}<i>{text(tell('dice.take'))}</i></span>"
+        f"<span>{die(row.spin_die, 'outline')}<i>{text(tell('dice.spin'))}</i></span>"
+        f"<span>{icon('vp')}<b>{row.points}</b>{_awards(holders)}</span>"
+    )
+    gone = "" if left else " pu-gone"
+    return spot(f"gyro:{name}", label, body, f"pu-size-card{gone}")
+
+
+def _awards(holders: tuple[int, ...]) -> str:
+    """6.5  The awards of a size: their points, or who has them."""
+    points = components().gyrodynes.awards.points
+    return "".join(
+        div("pu-award", str(vp)) if holder == NO_HOLDER else div("pu-award pu-held", token(holder))
+        for vp, holder in zip(points, holders, strict=True)
+    )

@@ -1,0 +1,93 @@
+"""Who is here, at whichever server: servers of one database tell each other who looks.
+
+It travels as news do, but nothing of it is kept. Every server says which seats look at a table
+through it, when that changes and when it is asked; and now and then, that it is still there. What a
+server said is forgotten when it falls silent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from armillary.core.errors import ArmillaryError
+from armillary.table.storage.change_feed import Here
+
+if TYPE_CHECKING:
+    from armillary.table.room.open_rooms import Room, Rooms
+
+BEAT = 15.0
+"""Seconds between two signs of life."""
+SILENCE = 50.0
+"""Seconds after which a server is taken for dead."""
+
+
+class Presence:
+    """What this server tells of its readers, and what it hears of those of others."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.name = secrets.token_urlsafe(6)
+        self._rooms = rooms
+        self._told: dict[str, frozenset[int]] = {}
+        self._heard: dict[str, float] = {}
+        """The other servers, and when they were last heard."""
+        self._saying: set[asyncio.Task[None]] = set()
+
+    def look(self, room: Room) -> None:
+        """Tell the others, if other seats look at a table than before."""
+        seats = room.looking
+        if self._told.get(room.id, frozenset()) != seats:
+            self._say(Here(self.name, room.id, seats))
+        if seats:
+            self._told[room.id] = seats
+        else:
+            self._told.pop(room.id, None)
+
+    def ask(self, room: Room) -> None:
+        """A table was opened here: who looks at it elsewhere?"""
+        self._say(Here(self.name, room.id, None))
+
+    def hear(self, here: Here) -> None:
+        """What another server says."""
+        if here.server == self.name:
+            return
+        fresh = here.server not in self._heard
+        self._heard[here.server] = monotonic()
+        if fresh:  # Perhaps it knows as little of us as we of it.
+            for room in self._rooms.open_rooms():
+                self.ask(room)
+        if here.seats is None:
+            if here.id in self._told:
+                self._say(Here(self.name, here.id, self._told[here.id]))
+        elif (known := self._rooms.known(here.id)) is not None:
+            known.look_elsewhere(here.server, here.seats)
+
+    async def beat(self) -> None:
+        """Give a sign of life for ever, and miss those of others."""
+        while not self._rooms.store.database.is_sqlite:
+            self._say(Here(self.name, "", frozenset()))
+            await asyncio.sleep(BEAT)
+            self.forget(monotonic() - SILENCE)
+
+    def forget(self, since: float) -> None:
+        """Nobody looks through servers that have been silent since then."""
+        for server in [name for name, heard in self._heard.items() if heard < since]:
+            del self._heard[server]
+            for room in self._rooms.open_rooms():
+                room.look_elsewhere(server, frozenset())
+
+    def _say(self, here: Here) -> None:
+        database = self._rooms.store.database
+        if database.is_sqlite:
+            return  # There is no other server.
+
+        async def say() -> None:
+            with suppress(ArmillaryError):  # The database is away: there will be other times.
+                await self._rooms.run(database.say, here)
+
+        task = asyncio.create_task(say())
+        self._saying.add(task)
+        task.add_done_callback(self._saying.discard)

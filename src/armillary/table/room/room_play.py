@@ -1,0 +1,238 @@
+"""How a room is played: a command is tried on a fork, appended to the store, then shown."""
+
+from __future__ import annotations
+
+import time
+from abc import abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
+from armillary.core.decision import Action, Decision, Illegal
+from armillary.core.words import tag
+from armillary.drawing.board import Concealing
+from armillary.table.model import Command, Plan, Preferences
+from armillary.table.refusals import Refused
+from armillary.table.room import match_log as ledgers
+from armillary.table.room.hidden_timing import Veil, fresh, in_secret
+from armillary.table.room.match_log import Body, Ledger
+from armillary.table.room.room_view import Run, Seen, Visitor
+from armillary.table.storage.jobs import asked
+from armillary.table.storage.schema import NewEntry, StoredEntry, StoredTable
+from armillary.table.storage.store import Store
+
+LONGEST_BUNDLE = 50
+ONLY_OPTION = "only_option"
+"""Among the answers given ahead: where there is one option only, take it."""
+MOST_AHEAD = 50
+"""Answers given ahead that are played in a row before people are asked again."""
+
+
+class Playing(Seen):
+    """A room as far as it can be played."""
+
+    def __init__(self, table: StoredTable, ledger: Ledger, store: Store, run: Run) -> None:
+        super().__init__(table, ledger, store, run)
+        self.requests: dict[tuple[int, str], int] = {}
+        """Who sent which request, and the version after it."""
+        self._echo = -1
+        self.veil = Veil()
+        """Hides for a moment what was answered out of hidden hands, or could not be."""
+
+    @abstractmethod
+    async def catch_up(self) -> None:
+        """Read what is new in the store."""
+
+    @abstractmethod
+    async def load_people(self) -> None:
+        """Seats, preferences and chat as the store has them."""
+
+    @abstractmethod
+    def changed(self) -> None:
+        """Wake everybody who looks."""
+
+    async def play(self, visitor: Visitor, command: Command) -> int:
+        """Answer for a seat. A list of actions is a bundle: all of it or nothing."""
+        actions = self._read(command.action)
+        async with self.lock:
+            await self.hear(command.seq)
+            seat = self._seat_for(visitor, command)
+            if (seat, command.request) in self.requests:
+                return self.version
+            self.check_current(command.seq)
+            trial = self.ledger.fork()
+            frame = trial.match.decision.frame if trial.match.decision is not None else None
+            entries = []
+            for action in actions:
+                asks = trial.match.decision
+                if asks is not None and asks.seat != seat:
+                    raise Refused("not_your_turn")
+                body = trial.play(action, time.time())
+                entries.append(NewEntry(seat, ledgers.encode(body)))
+            await self._commit(trial, entries, command.request)
+            if seat in self.plans and frame is not None and tag(frame) == self.plans[seat].asked:
+                await self.keep_plan(seat, None)  # They have done something else.
+            await self.answer_ahead()
+        return self.version
+
+    def _read(self, raw: msgspec.Raw) -> list[Action]:
+        """The actions of a command: one, or a bundle."""
+        decoder = ledgers.actions_of(self.game)
+        content = bytes(raw)
+        try:
+            if not content.lstrip().startswith(b"["):
+                return [decoder.decode(content)]
+            parts = msgspec.json.decode(content, type=list[msgspec.Raw])
+            actions = [decoder.decode(part) for part in parts]
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Refused("bad_action", detail=str(error).rstrip(".")[:200]) from None
+        if not actions:
+            raise Refused("empty_bundle")
+        if len(actions) > LONGEST_BUNDLE:
+            raise Refused("long_bundle", most=LONGEST_BUNDLE)
+        return actions
+
+    def _seat_for(self, visitor: Visitor, command: Command) -> int:
+        """The seat that a command is for: the one that is asked, or that asked before."""
+        if not visitor.seats:
+            raise Refused("no_seat")
+        for seat in visitor.seats:
+            if (seat, command.request) in self.requests:
+                return seat
+        if self.match.over:
+            raise Refused("over")
+        acting = self.acting(visitor)
+        if acting is None:
+            self.check_current(command.seq)  # Most often they just looked at an older moment.
+            raise Refused("not_your_turn")
+        if self._seats[acting].bot:
+            raise Refused("bot_plays")
+        if self.ledger.paused:
+            raise Refused("paused")
+        return acting
+
+    async def hear(self, seq: int) -> None:
+        """Who has seen more than this process, where another one serves the table too, is not
+        wrong: its news are still on their way."""
+        if seq > self.version:
+            await self.catch_up()
+
+    def check_current(self, seq: int) -> None:
+        """Chat, seats and requests may have changed since; the match itself may not."""
+        if not self.ledger.moved <= seq <= self.version:
+            raise Refused("stale", seq=self.version)
+
+    async def _commit(self, trial: Ledger, entries: list[NewEntry], request: str) -> None:
+        """Append what was tried; then it is what happened."""
+        before = self.version
+        what = asked(trial.match, self._seats)
+        if trial.paused:
+            what["next_job"] = None
+        appended = await self.run(self.store.append, self.id, before, entries, request, **what)
+        if appended.status != "ok":
+            await self.catch_up()
+            if appended.status == "stale":
+                raise Refused("stale", seq=self.version)
+            return
+        trial.version = appended.version
+        self.go_on(trial)
+        self.requests[entries[0].seat, request] = appended.version
+        self._echo = appended.version
+        self.changed()
+        self.moved_stamp = self.stamp
+
+    @property
+    def _among_people(self) -> bool:
+        return sum(not seat.bot for seat in self._seats) > 1
+
+    def hide_what_is_fresh(self) -> None:
+        """A table that was just opened here: perhaps it hangs veiled elsewhere, or did before."""
+        lines = self.ledger.lines
+        if isinstance(self.board, Concealing) and self._among_people and lines:
+            if fresh(lines[-1].at):
+                self.veil.drop()
+
+    def go_on(self, ledger: Ledger) -> None:
+        """The match goes on; if hidden cards could have been played, it is hidden how quickly."""
+        board = self.board
+        if self._among_people and isinstance(board, Concealing):
+            if board.moments(ledger.match.state) > board.moments(self.match.state):
+                self.veil.drop()
+        self.ledger = ledger
+
+    def asks_bot_in_secret(self) -> bool:
+        """Whether a bot is asked something that it is asked for its hidden cards only."""
+        asks = self.match.decision
+        if asks is None or not 0 <= asks.seat < len(self._seats) or not self._seats[asks.seat].bot:
+            return False
+        return in_secret(self.board, asks)
+
+    async def answer_ahead(self) -> None:
+        """Give the answers that people have given ahead: what they planned, or always answer."""
+        for _ in range(MOST_AHEAD):
+            asks = self._may_answer()
+            if asks is None:
+                return
+            planned = await self._planned(asks)
+            action = planned or self._answer_of_now(asks)
+            if action is None or not await self._answer(asks.seat, action, planned is not None):
+                return
+
+    async def _answer(self, seat: int, action: Action, planned: bool) -> bool:
+        """Play it for them. A plan is forgotten first: whatever breaks, it is played only once."""
+        plan, last = self.plans.get(seat), self.ledger.last_own(seat)
+        if planned:
+            await self.keep_plan(seat, None)
+        trial = self.ledger.fork()
+        with suppress(Illegal, Refused):
+            body = trial.play(action, time.time())
+            entry = NewEntry(seat, ledgers.encode(body))
+            await self._commit(trial, [entry], f"ahead-{self.version}")
+            return True
+        if planned and self.ledger.last_own(seat) == last:
+            await self.keep_plan(seat, plan)  # Something else came between.
+        return False
+
+    def _may_answer(self) -> Decision | None:
+        """What somebody is asked who may have answered ahead."""
+        asks = self.match.decision
+        if asks is None or not 0 <= asks.seat < len(self._seats) or self.ledger.paused:
+            return None
+        if self._seats[asks.seat].bot or self.ledger.last_undo == asks.seat:
+            return None  # Who has just taken it back wants to decide anew.
+        return asks
+
+    async def _planned(self, asks: Decision) -> Action | None:
+        """What they have planned to answer; what no longer fits is dropped."""
+        plan = self.plans.get(asks.seat)
+        if plan is None or plan.dropped or plan.asked != tag(asks.frame):
+            return None
+        action = self.judge(plan, asks).action
+        if action is None:
+            await self.keep_plan(asks.seat, msgspec.structs.replace(plan, dropped=True))
+        return action
+
+    async def keep_plan(self, seat: int, plan: Plan | None) -> None:
+        """Keep what a seat will do next; None: nothing."""
+        await self.run(self.store.plan, self.id, seat, plan)
+        self.plans = {number: kept for number, kept in self.plans.items() if number != seat}
+        if plan is not None:
+            self.plans[seat] = plan
+        self.changed()
+
+    def _answer_of_now(self, asks: Decision) -> Action | None:
+        given = self.wanted.get(asks.seat, Preferences()).ahead
+        if not given:
+            return None
+        if given.get(ONLY_OPTION) and len(asks.options) == 1:
+            return asks.options[0]
+        return self.board.answer_ahead(self.view(asks.seat), asks, given)
+
+    async def append(self, bodies: Sequence[tuple[int, Body]], request: str) -> None:
+        """Append entries that are no actions."""
+        trial, now = self.ledger.fork(), time.time()
+        entries = [NewEntry(seat, ledgers.encode(body)) for seat, body in bodies]
+        for number, (seat, content) in enumerate(entries, self.version + 1):
+            trial.add(StoredEntry(number, seat, content, now, None))
+        await self._commit(trial, entries, request)

@@ -1,0 +1,339 @@
+"""What a room shows: the match, the seats around it, and everything drawn from them.
+
+A room is one class in three files: what it shows (here), how it is played (`room_play.py`), and how
+it hears of what others did (`room.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from copy import copy
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from uuid import uuid4
+
+import msgspec
+
+from armillary.core import record
+from armillary.core.decision import Action, Decision, Illegal
+from armillary.core.words import Words
+from armillary.drawing.board import Board, Concealing
+from armillary.table.games import board_of
+from armillary.table.model import Hint, LogLine, Pace, Plan, Preferences, Remark, Seat
+from armillary.table.refusals import Refused
+from armillary.table.room import match_log as ledgers
+from armillary.table.room import planned_move as planning
+from armillary.table.room.hidden_timing import in_secret
+from armillary.table.room.match_log import Ledger
+from armillary.table.room.planned_move import Ahead, Verdict
+from armillary.table.settings import Rate
+from armillary.table.storage.people import hashed
+from armillary.table.storage.schema import StoredTable
+from armillary.table.storage.store import Store
+from armillary.table.web.security import Limits
+
+MOST_DRAWN = 200
+"""Drawings and looks back that a room keeps until it changes."""
+CHAT_RATES = {"chat": Rate(6, 12)}
+
+R = TypeVar("R")
+
+
+class Run(Protocol):
+    """Calls a function of the store in a thread."""
+
+    async def __call__(self, function: Callable[..., R], *args: Any, **kwargs: Any) -> R: ...
+
+
+class Visitor(NamedTuple):
+    """Who looks at a table: the seats that they hold, and whether they may watch."""
+
+    seats: tuple[int, ...] = ()
+    watches: bool = False
+
+    @property
+    def enters(self) -> bool:
+        return self.watches or bool(self.seats)
+
+
+class Moment:
+    """What is drawn from one state of the match: once for all who see the same."""
+
+    def __init__(self, state: Any, length: int) -> None:
+        self.state = state
+        self.length = length
+        """How many decisions led to it."""
+        self.views: dict[int | None, Any] = {}
+        self.drawn: dict[Hashable, Any] = {}
+
+
+class Seen:
+    """A room as far as it can be looked at."""
+
+    def __init__(self, table: StoredTable, ledger: Ledger, store: Store, run: Run) -> None:
+        self.id = table.id
+        self.pace: Pace = table.pace
+        self.created = table.created
+        self.settings = table.settings
+        self.game = ledger.match.game
+        self.ledger = ledger
+        self.remarks: list[Remark] = []
+        self.first_remark = 0
+        """How many older remarks are no longer kept here."""
+        self.trouble = ""
+        """Why the bot whose turn it is has given up; empty: it has not."""
+        self.past = False
+        """A look back at an earlier moment, where nothing can be done."""
+        self.stamp = 0
+        """Grows with every change that somebody may see."""
+        self.moved_stamp = 0
+        """The stamp of the last change of the log: nothing else has changed if it is this one."""
+        self.shown: dict[str, int] = {}
+        """One device: the seat that each browser shows, after its person said that it is them."""
+        self.rendered: dict[Any, Any] = {}
+        """Drawings of this stamp for all who look alike, and looks back by their entries."""
+        self.told: dict[int, dict[Hashable, str]] = {}
+        """Lines of the log as they were told, by entry."""
+        self.store = store
+        self.run = run
+        self.wanted: dict[int, Preferences] = {}
+        """What the holders of seats have set."""
+        self.plans: dict[int, Plan] = {}
+        """What the holders of seats will do next; nobody else sees it."""
+        self.hint: Hint | None = None
+        """What a bot thinks of the decision at hand, if a person has asked."""
+        self.lock = asyncio.Lock()
+        self.chat_limits = Limits(CHAT_RATES)
+        self.listeners: set[asyncio.Event] = set()
+        self._seats = table.seats
+        self._holders: dict[int, str] = {}
+        """By seat: the hash of the secret that holds it."""
+        self._watch = ""
+        """The hash of the secret for spectators."""
+        self._present: Counter[int] = Counter()
+        """By seat: how many pages of it are open here."""
+        self._elsewhere: dict[str, frozenset[int]] = {}
+        """By server: the seats that look through it."""
+        self._moment = Moment(None, 0)
+        self._opened = False
+        self._name = uuid4().hex[:8]
+
+    # --- What it shows
+
+    @property
+    def match(self) -> ledgers.TableMatch:
+        return self.ledger.match
+
+    @property
+    def version(self) -> int:
+        """How many entries the log has: the `seq` of clients."""
+        return self.ledger.version
+
+    @property
+    def lines(self) -> list[LogLine]:
+        return self.ledger.lines
+
+    @property
+    def seats(self) -> list[Seat]:
+        found: list[Seat] | None = self.rendered.get("seats")
+        if found is None:
+            here = self.looking.union(*self._elsewhere.values())
+            replace = msgspec.structs.replace
+            found = [replace(seat, online=seat.number in here) for seat in self._seats]
+            self.rendered["seats"] = found
+        return found
+
+    @property
+    def looking(self) -> frozenset[int]:
+        """The seats whose people look through this server."""
+        return frozenset(seat for seat, pages in self._present.items() if pages > 0)
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    @property
+    def all_open(self) -> bool:
+        """Whether nothing is hidden any more: the match is over, also where one looks back."""
+        return self._opened or self.over
+
+    @property
+    def shows_reasons(self) -> bool:
+        """Whether bots may say what they thought of: not while it could help one person only."""
+        return self.all_open or len(self.persons()) < 2
+
+    @property
+    def mark(self) -> str:
+        """Stands for all that the room shows just now; a page that has it is up to date."""
+        return f"{self._name}-{self.stamp}"
+
+    @cached_property
+    def board(self) -> Board:
+        """The game's face."""
+        return board_of(self.game.name)
+
+    def decision(self, seat: int | None) -> Decision | None:
+        """What this seat is asked now; None: nothing."""
+        asks = self.match.decision
+        return asks if asks is not None and asks.seat == seat and not self.past else None
+
+    def asks_in_secret(self, *known: int | None) -> bool:
+        """Whether somebody besides these seats is asked only for what they hold in secret."""
+        asks = self.match.decision
+        return asks is not None and asks.seat not in known and in_secret(self.board, asks)
+
+    def waits_for(self, *known: int | None) -> list[int]:
+        """Whom the match waits for, as far as the holder of these seats may know."""
+        asks = self.match.decision
+        return [] if asks is None or self.asks_in_secret(*known) else [asks.seat]
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat (None: a spectator) may know. After the end, everything is open.
+
+        Seats that know the same get the same view, so that `once` draws once for all of them.
+        Nobody may change it.
+        """
+        if self.all_open:
+            return self.match.state
+        views = self._now().views
+        if seat not in views:
+            fresh = self.game.view(self.match.state, seat)
+            if isinstance(self.board, Concealing):
+                fresh = self.board.hushed(fresh, seat)
+            views[seat] = next((known for known in views.values() if known == fresh), fresh)
+        return views[seat]
+
+    def foreseen(self, seat: int | None) -> Ahead | None:
+        """The next turn of a seat that is not asked now; None: none is in sight."""
+        return planning.foreseen(self, seat)
+
+    def judge(self, plan: Plan, asks: Decision) -> Verdict:
+        """Whether a plan still fits, now that its seat is asked."""
+        return planning.judge(self, plan, asks)
+
+    def once(self, view: Any, key: Hashable, draw: Callable[[], R]) -> R:
+        """What is drawn from this view, by a key: drawn when first asked for in this moment."""
+        drawn = self._now().drawn
+        whose = id(view), key
+        if whose not in drawn:
+            drawn[whose] = draw()
+        found: R = drawn[whose]
+        return found
+
+    def _now(self) -> Moment:
+        match, moment = self.match, self._moment
+        if moment.state is not match.state or moment.length != len(match.log):
+            self._moment = Moment(match.state, len(match.log))
+        return self._moment
+
+    def names(self, words: Words) -> list[str]:
+        """What the players are called; also those that the game plays itself."""
+        given = [seat.name for seat in self._seats]
+        key = "names", words.language
+        usual = self.once(None, key, lambda: words.names(self.match.state))
+        return [name or usual[n] for n, name in enumerate(given)] + usual[len(given) :]
+
+    def persons(self) -> set[int]:
+        """The seats that people play, or may still take."""
+        return {seat.number for seat in self._seats if seat.kind != "bot" and not seat.bot}
+
+    def holds_all(self, visitor: Visitor) -> bool:
+        """Whether nobody else plays: then there is nobody to ask, and nothing to hide."""
+        return self.persons() <= set(visitor.seats) and bool(visitor.seats)
+
+    def open_to(self, visitor: Visitor) -> bool:
+        """Whether the whole log may be shown to them."""
+        return self.over or self.holds_all(visitor)
+
+    def acting(self, visitor: Visitor) -> int | None:
+        """For which of their seats somebody decides now; None: for none."""
+        asks = self.match.decision
+        return asks.seat if asks is not None and asks.seat in visitor.seats else None
+
+    def seat_shown(self, visitor: Visitor, browser: str) -> int | None:
+        """The seat whose view a browser gets. On one device: the one that was revealed there."""
+        if self.pace == "device" and len(visitor.seats) > 1:
+            shown = self.shown.get(browser)
+            asks = self.acting(visitor)
+            if self.over:
+                return shown if shown in visitor.seats else visitor.seats[0]
+            return shown if shown in visitor.seats and asks in (None, shown) else None
+        return visitor.seats[0] if visitor.seats else None
+
+    def hand_over_to(self, visitor: Visitor, browser: str) -> int | None:
+        """One device: the seat to whose person it must be passed on; None: nobody."""
+        asks = self.acting(visitor)
+        if self.pace != "device" or len(visitor.seats) < 2 or asks is None:
+            return None
+        return None if self.shown.get(browser) == asks else asks
+
+    # --- Who may come in
+
+    def visitor(self, secrets: Sequence[str]) -> Visitor:
+        """Who holds these secrets."""
+        digests = [hashed(secret) for secret in secrets]
+        same = hmac.compare_digest
+        seats = [s for s, holder in self._holders.items() if any(same(holder, d) for d in digests)]
+        return Visitor(tuple(sorted(seats)), any(same(self._watch, digest) for digest in digests))
+
+    # --- Help, and looking back
+
+    def meant(
+        self, seat: int | None, group: str, place: str
+    ) -> tuple[Action | None, Illegal | None]:
+        """The action that a click there means, and why it may not be. Refused: it means nothing."""
+        state, view, asks = self.before(seat)
+        action = self.board.attempt(view, asks, group, place)
+        if action is None:
+            raise Refused("no_place")
+        if isinstance(action, Illegal):
+            return None, action
+        return action, self.game.check(state, action)
+
+    def before(self, seat: int | None) -> tuple[Any, Any, Decision]:
+        """State, view and decision that a seat has before it: those of now, or of its next turn."""
+        asks = self.match.decision
+        if asks is None:
+            raise Refused("over")
+        if asks.seat == seat:
+            return self.match.state, self.view(seat), asks
+        ahead = self.foreseen(seat)
+        if ahead is None:
+            raise Refused("not_your_turn")
+        return ahead.state, ahead.state, ahead.decision
+
+    def compose(
+        self, seat: int | None, group: str, places: list[str]
+    ) -> tuple[Action, Illegal | None]:
+        """The action of several places picked one by one, and why it may not be."""
+        state, view, asks = self.before(seat)
+        action = self.board.compose(view, asks, group, places)
+        if action is None:
+            raise Refused("no_place")
+        return action, self.game.check(state, action)
+
+    def at(self, entry: int) -> Self:
+        """The room as it was after an entry of its log, to look at only."""
+        kept_past: Self | None = self.rendered.get(entry)
+        if kept_past is not None:
+            return kept_past
+        length = self.ledger.length_at(entry)
+        if length is None:
+            raise Refused("no_entry")
+        ledger = self.ledger.fork()
+        ledger.match.rewind(length)
+        kept = sum(start < max(length, 1) for start in ledger.starts)
+        del ledger.lines[kept:], ledger.starts[kept:]
+        past = copy(self)
+        past.ledger, past.past, past.rendered = ledger, True, {}
+        past._opened = self.all_open
+        if len(self.rendered) < MOST_DRAWN:
+            self.rendered[entry] = past
+        return past
+
+    def export(self) -> bytes:
+        """The match as a file."""
+        return record.encode(record.of(self.match))

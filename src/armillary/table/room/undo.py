@@ -1,0 +1,123 @@
+"""Taking back and pausing: what a seat may do by itself, and what the others must agree to.
+
+By itself a seat goes back until something was drawn or shown, or somebody else decided. Whoever
+holds all the seats that people play goes back as far as they like, and pauses. Everything else is a
+request; there is one at a time.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import uuid4
+
+import msgspec
+
+from armillary.table.refusals import Refused
+from armillary.table.room.match_log import Asking, Body
+from armillary.table.room.room import Room, Visitor
+
+RequestId = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class UndoCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back one `step`, the `turn`, or an entry of the log with all that came after it."""
+
+    seq: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    request: RequestId = ""
+    to: Literal["step", "turn"] | int | None = None
+    """None: a step."""
+    ask: bool = True
+    """Ask the others where that is needed; otherwise it is refused."""
+
+
+async def undo(room: Room, visitor: Visitor, command: UndoCommand) -> bool:
+    """Take back; what needs the others' consent becomes a request. Gives whether it is done."""
+    request = command.request or uuid4().hex
+    async with room.lock:
+        await room.hear(command.seq)
+        seat, to = _target(room, visitor, command)
+        if (seat, request) in room.requests:
+            return room.ledger.asking is None
+        limit = "" if room.holds_all(visitor) else room.ledger.limit(seat, to)
+        if limit and not command.ask:
+            raise Refused(limit)
+        if limit and room.ledger.asking is not None:
+            raise Refused("undo_asked")
+        body = Body(ask=to, by=seat) if limit else Body(undo=to, by=seat)
+        await room.append([(seat, body)], request)
+    return not limit
+
+
+async def answer(room: Room, visitor: Visitor, agrees: bool, request: str = "") -> int:
+    """Say yes or no to a request; with the last yes it is done. Whoever asked may withdraw it."""
+    request = request or uuid4().hex
+    async with room.lock:
+        asking = room.ledger.asking
+        if asking is None:
+            raise Refused("undo_not_asked")
+        answering = [s for s in visitor.seats if s != asking.by and s in room.persons()]
+        if not answering and not agrees and asking.by in visitor.seats:
+            answering = [asking.by]
+        if not answering:
+            raise Refused("undo_own" if visitor.seats else "no_seat")
+        if (answering[0], request) in room.requests:
+            return room.version
+        bodies = [(seat, Body(agree=agrees, by=seat)) for seat in answering]
+        missing = _people(room) - {asking.by, *asking.agreed, *answering}
+        if agrees and not missing:
+            bodies.append((asking.by, _granted(asking)))
+        await room.append(bodies, request)
+    return room.version
+
+
+def _people(room: Room) -> set[int]:
+    """The seats whose people can be asked: a seat that is open still has nobody."""
+    return {seat for seat in room.persons() if room.seats[seat].kind == "person"}
+
+
+def _granted(asking: Asking) -> Body:
+    """What happens once all have agreed."""
+    if asking.to == "pause":
+        return Body(pause=True, by=asking.by)
+    return Body(undo=asking.to, by=asking.by)
+
+
+def _target(room: Room, visitor: Visitor, command: UndoCommand) -> tuple[int, int]:
+    """Whose decisions are taken back, and how many stay."""
+    if not visitor.seats:
+        raise Refused("no_seat")
+    for seat in visitor.seats:
+        if (seat, command.request) in room.requests:
+            return seat, 0
+    room.check_current(command.seq)
+    ledger = room.ledger
+    if isinstance(command.to, int):
+        to = ledger.start_of(command.to)
+        if to is None:
+            raise Refused("no_entry")
+        decided = [ledger.match.log[to].seat, *visitor.seats]
+        return next(seat for seat in decided if seat in visitor.seats), to
+    found = [(to, seat) for seat in visitor.seats if (to := ledger.last_own(seat)) is not None]
+    if not found:
+        raise Refused("undo_nothing")
+    last, seat = max(found)
+    if command.to == "turn":
+        first = ledger.turn_start(seat, whole=room.holds_all(visitor))
+        return seat, last if first is None else first
+    return seat, last
+
+
+async def pause(room: Room, visitor: Visitor, paused: bool) -> bool:
+    """Stop the table, if the others agree; or go on, which nobody is asked. Gives if it is done."""
+    async with room.lock:
+        if not visitor.seats:
+            raise Refused("no_seat")
+        if paused == room.ledger.paused:
+            return True
+        asks = paused and not _people(room) <= set(visitor.seats)
+        if asks and room.ledger.asking is not None:
+            raise Refused("undo_asked")
+        seat = visitor.seats[0]
+        body = Body(ask="pause", by=seat) if asks else Body(pause=paused, by=seat)
+        await room.append([(seat, body)], uuid4().hex)
+    return not asks

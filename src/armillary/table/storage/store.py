@@ -1,0 +1,369 @@
+"""The store: matches as append-only logs, the seats around them, and what people say and like.
+
+Everything is synchronous and safe to call from any thread. Methods that take a secret compare
+hashes; secrets themselves are never kept. Each change is one transaction, and makes news of itself
+(see `Store.watch`).
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from armillary.table.model import Pace, Seat
+from armillary.table.storage import postgres_append as at_once
+from armillary.table.storage.change_feed import Here, News
+from armillary.table.storage.database import Database, StoreError
+from armillary.table.storage.jobs import Jobs, Outbox, hint_of
+from armillary.table.storage.people import NoTable, People, clean, hashed, new_secret
+from armillary.table.storage.schema import (
+    ENTRY,
+    IN_SECRET,
+    JOB,
+    LAST,
+    MATCH,
+    OUTBOX,
+    SEAT,
+    Appended,
+    Around,
+    Created,
+    Job,
+    MyTable,
+    NewEntry,
+    NewJob,
+    NewSeat,
+    StoredEntry,
+    StoredTable,
+)
+
+__all__ = ["NoTable", "Store", "StoreError"]
+
+_ADVANCE = (
+    sa.update(MATCH)
+    .where(MATCH.c.id == sa.bindparam("match"), MATCH.c.version == sa.bindparam("seen"))
+    .values(
+        {name: sa.bindparam(name) for name in ("version", "changed", "over", "waiting", "answer")}
+    )
+    .returning(MATCH.c.webhook)
+)
+"""Its row lock makes rivals wait; then they find no row."""
+
+
+_NO_JOBS = sa.delete(JOB).where(JOB.c.match_id == sa.bindparam("match"))
+
+
+class _Withdrawn(Exception):
+    """A bot's answer is no longer wanted."""
+
+
+class Store(People):
+    """All matches of a database."""
+
+    def __init__(self, url: str | None = None) -> None:
+        """`url`: a file, a SQLite or PostgreSQL address; None: a file in the user's data folder."""
+        self.database = Database(url)
+        self.jobs = Jobs(self.database)
+        self.outbox = Outbox(self.database)
+
+    @property
+    def address(self) -> str:
+        """What a worker needs to open the same database. It may hold a password: not for logs."""
+        return self.database.url.render_as_string(hide_password=False)
+
+    def hold(self) -> None:
+        """Serve this database; on SQLite, nobody else may at the same time."""
+        self.database.hold()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+    def watch(self, open_ids: Callable[[], Collection[str]]) -> AsyncGenerator[News | Here, None]:
+        """News of all matches, for ever: see `Database.watch`."""
+        return self.database.watch(open_ids)
+
+    # --- Matches and their logs
+
+    def create(
+        self,
+        game: str,
+        rules_version: int,
+        config: bytes,
+        pace: Pace,
+        seats: Sequence[NewSeat],
+        entries: Sequence[NewEntry] = (),
+        *,
+        settings: bytes = b"{}",
+        next_job: NewJob | None = None,
+        over: bool = False,
+        waiting: tuple[int, ...] = (),
+        answer: bool = False,
+    ) -> Created:
+        """A new match; its log may begin with chance's first answers or a match played so far."""
+        match_id = secrets.token_urlsafe(9)
+        seat_secrets = [new_secret() for _ in seats]
+        watch_secret = new_secret()
+        now = time.time()
+        row = {
+            "id": match_id,
+            "game": game,
+            "rules_version": rules_version,
+            "config": config,
+            "pace": pace,
+            "settings": settings,
+            "version": len(entries),
+            "created": now,
+            "changed": now,
+            "over": over,
+            "waiting": _json(waiting),
+            "answer": answer,
+            "watch_hash": hashed(watch_secret),
+            "webhook": "",
+            "news": 0,
+        }
+        with self.database.write() as connection:
+            connection.execute(sa.insert(MATCH), row)
+            for number, (seat, secret) in enumerate(zip(seats, seat_secrets, strict=True)):
+                self._add_seat(connection, match_id, number, seat)
+                self._add_link(connection, match_id, number, 1, secret)
+            if entries:
+                self._add_entries(connection, match_id, _stored(0, entries, None, now))
+            if next_job is not None:
+                self._add_job(connection, match_id, len(entries), next_job)
+            self.database.tell(connection, match_id, len(entries))
+        return Created(match_id, seat_secrets, watch_secret)
+
+    def table(self, match_id: str) -> StoredTable | None:
+        """Everything about a match but its log; None: there is no such match."""
+        with self.database.read() as connection:
+            return next(iter(self._tables(connection, [match_id])), None)
+
+    def around(self, match_id: str, after: int = 0) -> Around | None:
+        """The people of a match, and what they said after that remark; None: no such match."""
+        with self.database.read() as connection:
+            table = next(iter(self._tables(connection, [match_id])), None)
+            if table is None:
+                return None
+            watch = sa.select(MATCH.c.watch_hash).where(MATCH.c.id == table.id)
+            job = self.jobs.at(connection, table.id)
+            bot_plays = job is not None and bool(table.seats[job.seat].bot)
+            return Around(
+                table,
+                self._wanted(connection, table.id),
+                self._holders(connection, [table.id]).get(table.id, {}),
+                connection.execute(watch).scalar_one(),
+                self._remarks(connection, table.id, after),
+                (job.failed or "") if job is not None and bot_plays else "",
+                self._plans(connection, table.id),
+                hint_of(job) if job is not None and not bot_plays else None,
+            )
+
+    def entries(self, match_id: str, after: int = 0) -> list[StoredEntry]:
+        """The log of a match, without its first `after` entries."""
+        c = ENTRY.c
+        query = (
+            sa.select(c.version, c.seat, c.body, c.at, c.request_id)
+            .where(c.match_id == clean(match_id), c.version > min(after, LAST))
+            .order_by(c.version)
+        )
+        with self.database.read() as connection:
+            return [StoredEntry(*row) for row in connection.execute(query)]
+
+    def append(
+        self,
+        match_id: str,
+        version: int,
+        entries: Sequence[NewEntry],
+        request: str,
+        *,
+        next_job: NewJob | None = None,
+        over: bool = False,
+        waiting: tuple[int, ...] = (),
+        answer: bool = False,
+        job: Job | None = None,
+    ) -> Appended:
+        """Append all entries or none, if the match still has the version that was looked at.
+
+        The first entry is by whoever acts, with a request id of theirs: the same id again gets the
+        same answer and changes nothing. Versions count every entry; taking back is an entry too.
+        `waiting`, `answer`, `over` and `next_job` say what is asked afterwards (see `jobs.asked`);
+        jobs for older versions go away. `job`: a bot's append counts only while its job stands.
+        """
+        actor = entries[0].seat
+        new = version + len(entries)
+        if not 0 <= version <= LAST - len(entries):
+            version = -1  # The match never has this one.
+        values = {"version": new, "over": over, "waiting": _json(waiting), "answer": answer}
+        told = _stored(version, entries, request, time.time())
+        tells = over or (next_job is None and bool(set(waiting) - {actor}))
+        try:
+            if version >= 0 and job is None and not self.database.is_sqlite:
+                with self.database.read() as connection:  # One statement is a transaction.
+                    if at_once.append(connection, match_id, told, values, next_job, tells):
+                        return Appended("ok", new)
+                    return self._settled(connection, match_id, actor, request)
+            with self.database.write() as connection:
+                asked = {"match": match_id, "seen": version, "changed": told[0].at, **values}
+                row = connection.execute(_ADVANCE, asked).first() if version >= 0 else None
+                if row is None:
+                    return self._settled(connection, match_id, actor, request)
+                self._add_entries(connection, match_id, told)
+                old_jobs = connection.execute(_NO_JOBS, {"match": match_id}).rowcount
+                if job is not None and not old_jobs:
+                    raise _Withdrawn
+                if next_job is not None:
+                    self._add_job(connection, match_id, new, next_job)
+                if row.webhook and tells:
+                    self._add_notice(connection, match_id, new, row.webhook, waiting, over)
+                self.database.tell(connection, match_id, new, told)
+        except _Withdrawn:
+            return Appended("stale", version)
+        except sa.exc.IntegrityError:
+            # An old request id that came with the current version.
+            with self.database.read() as connection:
+                return self._settled(connection, match_id, actor, request)
+        return Appended("ok", new)
+
+    def change_settings(self, match_id: str, settings: bytes) -> None:
+        """Keep the table's own settings: JSON that the store does not look into."""
+        self._change_match(match_id, {"settings": settings})
+
+    def set_webhook(self, match_id: str, url: str) -> None:
+        """Where to tell whom the match waits for; empty: nowhere."""
+        self._change_match(match_id, {"webhook": clean(url)})
+
+    def tables(self, held: Iterable[tuple[str, str]]) -> list[MyTable]:
+        """The matches of these ids and seat secrets: those that wait for an answer of mine first,
+        then my turns, then the others, each by the last move, latest first."""
+        wanted = [(clean(match_id), hashed(secret)) for match_id, secret in held]
+        with self.database.read() as connection:
+            found = {table.id: table for table in self._tables(connection, [i for i, _ in wanted])}
+            holders = self._holders(connection, found)
+        listed: dict[tuple[str, int], MyTable] = {}
+        for match_id, digest in wanted:
+            for seat, holder in holders.get(match_id, {}).items():
+                if hmac.compare_digest(holder, digest):
+                    listed[match_id, seat] = _my_table(found[match_id], seat)
+        order = {"answer": 0, "turn": 1, "": 2}
+        return sorted(listed.values(), key=lambda table: (order[table.wanted], -table.changed))
+
+    # --- Parts of transactions
+
+    def _tables(self, connection: Connection, ids: Sequence[str]) -> list[StoredTable]:
+        ids = [clean(match_id) for match_id in ids]
+        seats: dict[str, list[Seat]] = {}
+        c = SEAT.c
+        query = sa.select(c.match_id, c.seat, c.kind, c.name, c.bot).where(c.match_id.in_(ids))
+        for match_id, *seat in connection.execute(query.order_by(c.match_id, c.seat)):
+            seats.setdefault(match_id, []).append(Seat(*seat))
+        rows = connection.execute(sa.select(MATCH).where(MATCH.c.id.in_(ids)))
+        return [_table(row._mapping, seats.get(row.id, [])) for row in rows]
+
+    def _settled(self, connection: Connection, match_id: str, seat: int, request: str) -> Appended:
+        """The answer to an append that could not be made: was it made before, or came it late?"""
+        mine = sa.and_(ENTRY.c.match_id == match_id, ENTRY.c.seat == seat)
+        first = sa.select(ENTRY.c.version).where(mine, ENTRY.c.request_id == request)
+        made = connection.execute(first).scalar()
+        version = sa.select(MATCH.c.version).where(MATCH.c.id == match_id)
+        current = connection.execute(version).scalar()
+        if current is None:
+            raise NoTable(match_id)
+        if made is None:
+            return Appended("stale", current)
+        # The append ended where the next one began.
+        following = sa.select(sa.func.min(ENTRY.c.version)).where(
+            ENTRY.c.match_id == match_id, ENTRY.c.version > made, ENTRY.c.request_id.is_not(None)
+        )
+        after = connection.execute(following).scalar()
+        return Appended("repeated", current if after is None else after - 1)
+
+    def _add_seat(self, connection: Connection, match_id: str, number: int, seat: NewSeat) -> None:
+        row = {"kind": seat.kind, "name": clean(seat.name), "bot": seat.bot, "preferences": None}
+        connection.execute(sa.insert(SEAT), {"match_id": match_id, "seat": number, **row})
+
+    def _add_entries(
+        self, connection: Connection, match_id: str, entries: Sequence[StoredEntry]
+    ) -> None:
+        rows = [
+            {
+                "match_id": match_id,
+                "version": entry.version,
+                "seat": entry.seat,
+                "request_id": entry.request,
+                "body": entry.body,
+                "at": entry.at,
+            }
+            for entry in entries
+        ]
+        connection.execute(sa.insert(ENTRY), rows)
+
+    def _add_notice(
+        self,
+        connection: Connection,
+        match_id: str,
+        version: int,
+        url: str,
+        seats: tuple[int, ...],
+        over: bool,
+    ) -> None:
+        row = sa.insert(OUTBOX).values(
+            match_id=match_id,
+            version=version,
+            url=url,
+            seats=_json(seats),
+            over=over,
+            not_before=self.database.now(),
+            tries=0,
+        )
+        connection.execute(row)
+
+    def _change_match(self, match_id: str, values: dict[str, Any]) -> None:
+        with self.database.write() as connection:
+            connection.execute(sa.update(MATCH).where(MATCH.c.id == match_id).values(values))
+            self._tell(connection, match_id)
+
+
+def _stored(
+    version: int, entries: Sequence[NewEntry], request: str | None, now: float
+) -> list[StoredEntry]:
+    """Entries as they will lie in the log; only the first one has the request."""
+    return [
+        StoredEntry(version + number, seat, body, now, request if number == 1 else None)
+        for number, (seat, body) in enumerate(entries, 1)
+    ]
+
+
+def _table(row: Any, seats: list[Seat]) -> StoredTable:
+    kept = {name: row[name] for name in StoredTable.__struct_fields__ if name in row}
+    kept["waiting"] = msgspec.json.decode(row["waiting"], type=tuple[int, ...])
+    return StoredTable(**kept, seats=tuple(seats))
+
+
+def _my_table(table: StoredTable, seat: int) -> MyTable:
+    asked = seat in table.waiting
+    reactions = IN_SECRET in table.waiting and not asked
+    return MyTable(
+        id=table.id,
+        game=table.game,
+        pace=table.pace,
+        created=table.created,
+        changed=table.changed,
+        version=table.version,
+        seats=table.seats,
+        waiting_for=() if reactions else tuple(s for s in table.waiting if s != IN_SECRET),
+        reactions=reactions,
+        over=table.over,
+        seat=seat,
+        wanted=("answer" if table.answer else "turn") if asked else "",
+    )
+
+
+def _json(seats: tuple[int, ...]) -> str:
+    return msgspec.json.encode(seats).decode()

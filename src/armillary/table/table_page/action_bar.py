@@ -1,0 +1,130 @@
+"""What to do: the prompt, a button for every kind of action, and the way back."""
+
+from __future__ import annotations
+
+from armillary.drawing.amounts import chips
+from armillary.drawing.art.icons import icon, known
+from armillary.drawing.art.svg import text
+from armillary.drawing.board import Group
+from armillary.table.table_page.choices import Legal
+from armillary.table.table_page.hints import hint_button
+from armillary.table.table_page.plan_panel import begin_planning, plan_told, stop_planning
+from armillary.table.table_page.reader import Scene, alone, by_bot
+
+KEYS = 9
+"""Actions that have a number key."""
+
+
+def prompt(scene: Scene, answers: Legal | None) -> str:
+    say = scene.say
+    if scene.decision is None and answers is not None:
+        told = f"<b>{text(say('prompt_planning'))}</b>"
+    elif scene.decision is not None:
+        told = f"<b>{text(scene.words.ask(scene.decision.frame))}</b>"
+    elif scene.over:
+        told = text(say("prompt_over"))
+    elif scene.seat is None:
+        told = text(say("prompt_watching"))
+    elif scene.asked is None:
+        told = text(say("prompt_reactions"))
+    else:
+        told = text(say("prompt_waiting", name=scene.names[scene.asked]))
+    return f'<p id="prompt">{told}{plan_told(scene)}</p>'
+
+
+def actions(scene: Scene, answers: Legal | None) -> str:
+    """A button for every kind of action, possible or not; apart from them a hint, and Undo."""
+    say = scene.say
+    buttons = ""
+    if answers is not None:
+        main = [group for group in answers.groups if not group.minor]
+        minor = [group for group in answers.groups if group.minor]
+        buttons = "".join(
+            _group(scene, answers, group, number) for number, group in enumerate(main, 1)
+        )
+        if minor:
+            small = "".join(_group(scene, answers, group, KEYS + 1) for group in minor)
+            buttons += f'<span class="minor">{small}</span>'
+        if scene.decision is None:
+            buttons += stop_planning(scene)
+    elif scene.seat is not None and not scene.over and scene.decision is None:
+        if scene.asked is not None and by_bot(scene, scene.asked):
+            buttons = (
+                f'<button type="button" class="quiet" data-do="skip">{icon("last")}'
+                f"<span>{text(say('skip'))}</span></button>"
+            )
+        buttons += begin_planning(scene)
+    return (
+        f'<div id="actions"><div class="groups" role="toolbar" '
+        f'aria-label="{text(say("actions"))}">{buttons}</div>'
+        f'<div class="back">{hint_button(scene)}{_undo(scene)}</div></div>'
+    )
+
+
+def _group(scene: Scene, answers: Legal, group: Group, number: int) -> str:
+    refusal = answers.refusals.get(group.id)
+    key = f' data-key="{number}"' if number <= KEYS else ""
+    shown = f'<kbd aria-hidden="true">{number}</kbd>' if key else ""
+    why = ""
+    if refusal is not None:
+        reason = text(refusal.reason or scene.say("impossible"))
+        why = f' aria-disabled="true" data-tip="{reason}" data-rule="{text(refusal.rule)}"'
+    picture = icon(group.icon) if known(group.icon) else ""
+    lone = answers.lone(group.id)
+    price = chips(lone.cost, "−") + chips(lone.gain, "+") if lone is not None else ""
+    price = f'<span class="toll">{price}</span>' if price else ""
+    return (
+        f'<button type="button" id="group-{group.id}" class="act{" now" if group.instant else ""}" '
+        f'data-group="{text(group.id)}" aria-pressed="false"{key}{why}>{shown}{picture}'
+        f"<span>{text(group.label)}</span>{price}</button>"
+    )
+
+
+def _undo(scene: Scene) -> str:
+    """One step back; where somebody has answered since, the others are asked."""
+    if scene.seat is None or (scene.over and not alone(scene)):
+        return ""
+    say = scene.say
+    to = scene.room.ledger.last_own(scene.seat)
+    more, label, tip = ' data-do="undo"', say("undo"), f"{say('undo')} (U)"
+    if to is None:
+        more += ' aria-disabled="true"'
+        tip = say("undo_none")
+    elif not alone(scene) and scene.room.ledger.limit(scene.seat, to):
+        more, label, tip = ' data-do="undo" data-ask', say("ask_undo"), say("undo_asks")
+    return (
+        f"{_undo_turn(scene, to)}"
+        f'<button type="button" id="undo" class="quiet"{more} data-tip="{text(tip)}">'
+        f"{icon('undo')}<span>{text(label)}</span></button>"
+    )
+
+
+def _undo_turn(scene: Scene, last: int | None) -> str:
+    """Everything since the turn began, where that is more than one step."""
+    if scene.seat is None or last is None:
+        return ""
+    start = scene.room.ledger.turn_start(scene.seat, whole=alone(scene))
+    if start is None or start >= last:
+        return ""
+    if not alone(scene) and scene.room.ledger.limit(scene.seat, start):
+        return ""
+    label = text(scene.say("undo_turn"))
+    return (
+        f'<button type="button" id="undo-turn" class="quiet" data-do="undo" data-to="turn" '
+        f'data-tip="{label}" aria-label="{label}">{icon("first")}</button>'
+    )
+
+
+def undo_from(scene: Scene) -> int | None:
+    """The first entry that this seat can take back without asking; None: there is none."""
+    ledger, seat = scene.room.ledger, scene.seat
+    if seat is None or not ledger.lines:
+        return None
+    if alone(scene):
+        return int(ledger.lines[0].entry)
+    first = None
+    for line, start in zip(reversed(ledger.lines), reversed(ledger.starts), strict=True):
+        if ledger.limit(seat, start):
+            break
+        first = line.entry
+    return first

@@ -1,0 +1,221 @@
+"""The table page in parts: every part is drawn from one seat's view, and sent when it changes.
+
+A region is HTML with one root element and a stable id. Lines of the log, remarks and the pieces of
+the map are children with ids of their own, so that only those which changed are sent.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qsl
+
+import msgspec
+
+from armillary.drawing.art.icons import icon
+from armillary.drawing.art.seat_badges import crest, seat_class
+from armillary.drawing.art.svg import number, text
+from armillary.drawing.board import Docked
+from armillary.table.model import Preferences
+from armillary.table.table_page import log as journal
+from armillary.table.table_page.action_bar import actions, prompt, undo_from
+from armillary.table.table_page.choices import NOTHING, Legal, legal
+from armillary.table.table_page.log import Telling
+from armillary.table.table_page.notices import notice
+from armillary.table.table_page.reader import Scene, Shown, alone, once, owner, scene_of, telling_of
+from armillary.table.table_page.top_bar import tabs, tools, top
+from armillary.table.words import texts_of
+
+
+class Rendered(msgspec.Struct, frozen=True):
+    """Everything that one seat sees just now."""
+
+    regions: dict[str, str]
+    pieces: dict[str, str]
+    """Children by id: the pieces of the map, lines of the log, remarks."""
+    legal: dict[str, Any]
+    say: str
+    """What happened last, for screen readers."""
+
+
+def render(
+    room: Shown,
+    seat: int | None,
+    prefs: Preferences,
+    hand_over_to: int | None = None,
+    sheet: str = "",
+    planning: bool = False,
+) -> Rendered:
+    """The page as this seat (None: a spectator) sees it.
+
+    `hand_over_to`: on one device, the seat to whose person it must be passed on first. `sheet`: the
+    sheet that the reader has open, with what was put into it (`odds?seat=1`); the page tells it on
+    its live line. Others are not drawn: they are large, and most of the time nobody looks at them.
+    `planning`: the reader plans the next turn while others decide.
+    """
+    scene = scene_of(room, seat, prefs)
+    telling = telling_of(scene)
+    answers = answers_of(scene, planning)
+    dock = docked(scene)
+    regions = {
+        "top": top(scene),
+        "tools": tools(scene),
+        "tabs": tabs(scene, answers),
+        "prompt": prompt(scene, answers),
+        "actions": actions(scene, None if dock else answers),
+        "notice": notice(scene),
+        "aside": _aside(scene, dock),
+        "extent": _extent(scene),
+        "handover": _handover(scene, hand_over_to),
+    }
+    regions |= {f"card-{number}": card(scene, number) for number in range(len(scene.names))}
+    wanted, _, given = sheet.partition("?")
+    regions |= {
+        f"sheet-{one.id}": one.asked(dict(parse_qsl(given)) if one.id == wanted else {})
+        for one in scene.sheets
+        if one.id == wanted or one.beside
+    }
+    children = once(scene, "pieces", lambda: room.board.pieces(scene.view, scene.words)).copy()
+    first = undo_from(scene)
+    children |= _log(scene, telling, first)
+    children |= journal.remarks(room.remarks, scene.say, room.first_remark)
+    last = room.ledger.lines[-1:]
+    spoken = ". ".join(journal.sentences(last[0], telling)) if last else ""
+    # What is asked beside the map names its choices by their numbers.
+    told = answers.told(whole=bool(dock)) if answers else NOTHING
+    if answers and scene.decision is None:
+        told |= {"mine": False, "planning": True}
+    return Rendered(regions, children, told, spoken)
+
+
+def _log(scene: Scene, telling: Telling, undo_from: int | None) -> dict[str, str]:
+    """The lines of the log, newest first: what happened in the match, and at the table."""
+    ledger = scene.room.ledger
+    told = journal.lines(ledger.lines, telling, undo_from, scene.room.shows_reasons)
+    oldest = ledger.lines[-journal.LINES :][:1]
+    since = oldest[0].entry if oldest else 0
+    notes = journal.noted(ledger.notes, telling, since, alone(scene))
+    if not notes:
+        return told
+    both = told | notes
+    return {id: both[id] for id in sorted(both, key=lambda id: -int(id.removeprefix("line-")))}
+
+
+def answers_of(scene: Scene, planning: bool) -> Legal | None:
+    """What the seat may answer now, or in the turn that it plans; None: nothing."""
+    room = scene.room
+    ahead = room.foreseen(scene.seat) if planning and scene.decision is None else None
+    if scene.decision is not None:
+        asked = room.ledger.match.state, scene.view, scene.decision
+    elif ahead is not None:
+        asked = ahead.state, ahead.state, ahead.decision
+    else:
+        return None
+    draw = partial(legal, room.game, room.board, *asked, scene.words)
+    return once(scene, ("legal", scene.seat), draw)
+
+
+# The players
+
+
+def order(seat: int | None, count: int) -> list[int]:
+    """The seats in the order of their cards: one's own first, then clockwise."""
+    return [((seat or 0) + step) % count for step in range(count)]
+
+
+def card(scene: Scene, seat: int) -> str:
+    """A player's card: but for the tag it is the same for all who see the same."""
+    tag = _tag(scene, seat)
+    key = "card", seat, scene.names[seat], scene.asked, tag
+    return once(scene, key, lambda: _drawn_card(scene, seat, tag))
+
+
+def _drawn_card(scene: Scene, seat: int, tag: str) -> str:
+    room, say = scene.room, scene.say
+    name = scene.names[seat]
+    active = seat == scene.asked
+    points = room.board.score(scene.view, seat)
+    colour = room.board.colour(scene.view, seat)
+    style = f' style="--pc:{colour}"' if colour else ""
+    sheet = next((one.id for one in scene.sheets if owner(one.id) == seat), "")
+    opens = f' data-opens="{sheet}"' if sheet else ""
+    title = f'<strong class="name">{text(name)}</strong>'
+    if sheet:
+        label = text(say("seat_board", name=name))
+        title = f'<button type="button" class="name" aria-label="{label}">{text(name)}</button>'
+    told = text(say("points", points=points))
+    inside = once(
+        scene, ("inside", seat), lambda: room.board.player_card(scene.view, seat, scene.words)
+    )
+    state = ' aria-current="true"' if active else ""
+    return (
+        f'<article id="card-{seat}" class="card {seat_class(seat)}{" active" if active else ""}"'
+        f"{state}{opens}{style}><header>{crest(seat)}"
+        f'<div class="who">{title}{tag}</div>'
+        f'<div class="vp" data-tip="{told}">{icon("vp")}<b aria-hidden="true">{points}</b>'
+        f'<span class="vh">{told}</span></div></header>'
+        f"{inside}</article>"
+    )
+
+
+def _tag(scene: Scene, seat: int) -> str:
+    """You, a bot, somebody who is here or away."""
+    seats, say = scene.room.seats, scene.say
+    if seat >= len(seats):
+        return f'<em class="tag bot">{text(say("bot"))}</em>'
+    sits = seats[seat]
+    if seat == scene.seat and not sits.bot:
+        return f'<em class="tag you">{text(say("you"))}</em>'
+    if sits.kind == "open":
+        return f'<em class="tag bot">{text(say("open_seat"))}</em>'
+    if sits.bot:
+        key = "bot" if sits.kind == "bot" else "bot_for"
+        level = text(texts_of("lobby", scene.prefs.language)(f"level_{sits.bot}"))
+        return (
+            f'<em class="tag bot" data-tip="{level}">{text(say(key))}'
+            f'<span class="level"> · {level}</span></em>'
+        )
+    if seat in scene.room.ledger.holidays:
+        return f'<em class="tag bot">{text(say("on_holiday"))}</em>'
+    here = text(say("here" if sits.online else "away"))
+    on = " on" if sits.online else ""
+    return f'<i class="presence{on}" role="img" aria-label="{here}" data-tip="{here}"></i>'
+
+
+# Around
+
+
+def _extent(scene: Scene) -> str:
+    """How large the map is: it may grow."""
+    size = once(scene, "box", lambda: scene.room.board.box(scene.view))
+    box = " ".join(number(value) for value in size)
+    return f'<i id="extent" data-box="{box}" hidden></i>'
+
+
+def docked(scene: Scene) -> str:
+    """What the board shows beside the map while it asks this seat; empty: nothing."""
+    board = scene.room.board
+    if scene.decision is None or not isinstance(board, Docked):
+        return ""
+    return board.aside(scene.view, scene.decision, scene.words, scene.names, scene.prefs.ahead)
+
+
+def _aside(scene: Scene, shown: str) -> str:
+    hidden = "" if shown else " hidden"
+    label = text(scene.say("question"))
+    return f'<section id="aside" aria-label="{label}"{hidden}>{shown}</section>'
+
+
+def _handover(scene: Scene, to: int | None) -> str:
+    """One device: hides everything until the next person says that they have it."""
+    if to is None:
+        return '<section id="handover" hidden></section>'
+    name, say = scene.names[to], scene.say
+    return (
+        f'<section id="handover" class="{seat_class(to)}" role="dialog" aria-modal="true" '
+        f'aria-labelledby="handover-title">{crest(to)}'
+        f'<h1 id="handover-title">{text(say("pass_on", name=name))}</h1>'
+        f"<p>{text(say('pass_why', name=name))}</p>"
+        f'<button type="button" class="yes" data-do="reveal" data-seat="{to}">'
+        f"{text(say('pass_take', name=name))}</button></section>"
+    )

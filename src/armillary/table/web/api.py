@@ -1,0 +1,369 @@
+"""The table for programs: JSON over HTTP, described by OpenAPI at /api/schema/openapi.json.
+
+A program shows the secret of a seat's link as a bearer token. It sees what the seat sees, gets the
+options of its decision as JSON, answers with one of them, and waits for changes. See docs/api.md.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from armillary import bots
+from armillary.core import game as registry
+from armillary.core import record
+from armillary.core.events import Event
+from armillary.core.game import Score
+from armillary.table.model import Seat
+from armillary.table.refusals import Refused
+from armillary.table.room import new_table as newtable
+from armillary.table.room import seats as seating
+from armillary.table.room import undo
+from armillary.table.room.hidden_timing import whose
+from armillary.table.room.new_table import NewTable
+from armillary.table.room.open_rooms import Room, Visitor
+from armillary.table.room.undo import UndoCommand
+from armillary.table.storage.schema import MyTable
+from armillary.table.web.api_options import MatchOption, options_of
+from armillary.table.web.visitors import (
+    Answer,
+    Asks,
+    lifted,
+    link,
+    program,
+    rooms_of,
+    tables_of,
+    token_of,
+)
+
+Version = Annotated[int, QueryParameter(ge=-1, le=2**31, description="The version that is known.")]
+Language = Annotated[Literal["en", "pt_BR", "pl"], QueryParameter(description="Of all words.")]
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a request was refused."""
+
+    error: str
+    """A key that never changes."""
+    reason: str
+    """A sentence for people."""
+    rule: str = ""
+    """The rule of the game that forbids it."""
+    seq: int | None = None
+    """The current version of the match, where the request was about an older one."""
+
+
+PROBLEMS = {
+    status: ResponseSpec(Problem, description=description, generate_examples=False)
+    for status, description in {
+        400: "The request makes no sense, or the rules forbid the action",
+        401: "There is no token",
+        403: "The token does not hold this",
+        404: "There is no such table",
+        405: "That cannot be done here",
+        409: "The match has moved on, or another seat is asked",
+        413: "The request is too large",
+        429: "Too many requests",
+    }.items()
+}
+"""What every request may be answered."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    version: int
+    seats: tuple[int, ...]
+    bots: tuple[str, ...]
+    options: list[MatchOption]
+    """What can be chosen before a match."""
+
+
+class NewLinks(msgspec.Struct, frozen=True):
+    """A new table. The secrets are shown this once."""
+
+    table: str
+    seats: list[str]
+    """The secret of each seat: the bearer token of whoever plays it."""
+    watch: str
+    """The secret for spectators."""
+    links: list[str]
+    """The addresses that open the seats in a browser."""
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """Where a table stands."""
+
+    table: str
+    game: str
+    rules_version: int
+    pace: str
+    config: dict[str, Any]
+    """The options of the match; the seed only when nothing is hidden any more."""
+    seats: list[Seat]
+    version: int
+    waiting_for: list[int]
+    reactions: bool
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
+    over: bool
+    paused: bool
+    yours: tuple[int, ...]
+    """The seats of the token."""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What a seat sees."""
+
+    version: int
+    seat: int | None
+    waiting_for: list[int]
+    reactions: bool
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
+    over: bool
+    view: dict[str, Any]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An answer that is legal now: send `action` back as it is."""
+
+    action: Any
+    words: str
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The decision of a seat; without options, nothing is asked of it now."""
+
+    version: int
+    seat: int | None
+    asked: str
+    options: list[Option]
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The version of the match afterwards."""
+
+    version: int
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a program waited for."""
+
+    version: int
+    changed: bool
+    waiting_for: list[int]
+    reactions: bool
+    """Somebody may react with what they hold in secret: whom it waits for, only they know."""
+    over: bool
+
+
+class ToldLine(msgspec.Struct, frozen=True):
+    """An entry of the log: what happened, as far as the seat may know."""
+
+    entry: int
+    seat: int
+    """Whose it was; -1: chance, or somebody of whom only they may know."""
+    at: float
+    events: list[Event]
+    words: list[str]
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take an open seat."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=20)]
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=seating.LONGEST_NAME)]
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The secret that holds the seat from now on."""
+
+    secret: str
+    link: str
+
+
+def _seat(room: Room, visitor: Visitor) -> int | None:
+    """The seat that a program speaks for: the one that is asked, or its first."""
+    acting = room.acting(visitor)
+    if acting is not None:
+        return acting
+    return visitor.seats[0] if visitor.seats else None
+
+
+def _games(language: str) -> list[GameInfo]:
+    return [
+        GameInfo(game.name, game.version, game.seats, bots.names(game), options_of(game, language))
+        for game in map(newtable.known, registry.GAMES)
+    ]
+
+
+@get("/games", responses=PROBLEMS)
+async def games(request: Asks, language: Language = "en") -> list[GameInfo]:
+    """The games that can be played, with their bots, weakest first, and the options of a match."""
+    return await rooms_of(request).run(_games, language)
+
+
+@get("/tables", responses=PROBLEMS)
+async def tables(request: Asks) -> list[MyTable]:
+    """The tables of these seats; each token is `<table>.<secret>`, several with commas between."""
+    tokens = [token.partition(".") for token in token_of(request)]
+    held = [(table, secret) for table, dot, secret in tokens if dot]
+    return await tables_of(request, held)
+
+
+@post("/tables", responses=PROBLEMS)
+async def create(request: Asks, data: JSONBody[NewTable]) -> NewLinks:
+    """Open a table."""
+    made = await newtable.create(rooms_of(request), data)
+    links = [link(made.table, secret) for secret in made.seats]
+    return NewLinks(made.table, list(made.seats), made.watch, links)
+
+
+@get("/tables/{table:str}", responses=PROBLEMS)
+async def state(request: Asks, table: FromPath[str]) -> TableState:
+    """Where a table stands."""
+    room, visitor = await program(request, table)
+    config = msgspec.to_builtins(room.match.config)
+    if not room.open_to(visitor):
+        config.pop("seed", None)  # Who knows it can work out what chance will answer.
+    return TableState(
+        table=room.id,
+        game=room.game.name,
+        rules_version=room.match.version,
+        pace=room.pace,
+        config=config,
+        seats=room.seats,
+        version=room.version,
+        waiting_for=room.waits_for(*visitor.seats),
+        reactions=room.asks_in_secret(*visitor.seats),
+        over=room.over,
+        paused=room.ledger.paused,
+        yours=visitor.seats,
+    )
+
+
+@get("/tables/{table:str}/view", responses=PROBLEMS)
+async def view(request: Asks, table: FromPath[str]) -> SeatView:
+    """The match as the seat sees it."""
+    room, visitor = await program(request, table)
+    seat = _seat(room, visitor)
+    plain = room.game.plain(room.view(seat))
+    waits, reactions = room.waits_for(*visitor.seats), room.asks_in_secret(*visitor.seats)
+    return SeatView(room.version, seat, waits, reactions, room.over, plain)
+
+
+@get("/tables/{table:str}/options", responses=PROBLEMS)
+async def options(request: Asks, table: FromPath[str], language: Language = "en") -> Options:
+    """What the seat is asked, and all its options, as JSON and in words."""
+    room, visitor = await program(request, table)
+    seat = _seat(room, visitor)
+    words = room.game.words(language).on(room.view(seat))
+    asks = room.decision(seat)
+    if asks is None:
+        return Options(room.version, seat, "", [])
+    found = [Option(action, words.action(action)) for action in asks.options]
+    return Options(room.version, seat, words.ask(asks.frame), found)
+
+
+@post("/tables/{table:str}/answer", responses=PROBLEMS, status_code=200)
+async def answer(request: Asks, table: FromPath[str], data: JSONBody[Answer]) -> Accepted:
+    """Answer the decision. `seq` is the version that was looked at, `request` an id of your own:
+    the same one again is answered again and changes nothing."""
+    room, visitor = await program(request, table)
+    return Accepted(await room.play(visitor, data.command()))
+
+
+@post("/tables/{table:str}/undo", responses=PROBLEMS, status_code=200)
+async def take_back(request: Asks, table: FromPath[str], data: JSONBody[UndoCommand]) -> Accepted:
+    """Take back, or ask the others to agree."""
+    room, visitor = await program(request, table)
+    await undo.undo(room, visitor, data)
+    return Accepted(room.version)
+
+
+@get("/tables/{table:str}/wait", responses=PROBLEMS)
+async def wait(
+    request: Asks,
+    table: FromPath[str],
+    after: Version,
+    timeout: Annotated[float, QueryParameter(ge=0, le=60, description="Seconds.")] = 25,
+) -> Change:
+    """Wait until the match is newer than `after`, or until the time is up."""
+    room, visitor = await program(request, table)
+    longest = min(timeout, rooms_of(request).settings.longest_poll)
+    happened = await room.wait(after, longest)
+    await lifted(request, room)
+    waits, reactions = room.waits_for(*visitor.seats), room.asks_in_secret(*visitor.seats)
+    return Change(room.version, happened, waits, reactions, room.over)
+
+
+@get("/tables/{table:str}/log", responses=PROBLEMS)
+async def log(
+    request: Asks, table: FromPath[str], after: Version = -1, language: Language = "en"
+) -> list[ToldLine]:
+    """What happened, as far as the seat may know, in data and in words. Who had a secret reason to
+    be asked, and declined, is not told: then the seat is -1."""
+    room, visitor = await program(request, table)
+    seat = _seat(room, visitor)
+    words = room.game.words(language).on(room.view(seat))
+    names = room.names(words)
+    told = []
+    for line in room.lines:
+        if line.entry > after:
+            by = line.seat if room.all_open else whose(room.board, line, *visitor.seats)
+            seen = [event for event in line.events if room.all_open or event.seen_by(seat)]
+            texts = [text for event in seen if (text := words.event(event, names))]
+            if seen or by == line.seat:
+                told.append(ToldLine(line.entry, by, line.at, seen, texts))
+    return told
+
+
+@get("/tables/{table:str}/scores", responses=PROBLEMS)
+async def scores(request: Asks, table: FromPath[str]) -> list[Score]:
+    """Every seat's points, itemised, when the match is over."""
+    room, _ = await program(request, table)
+    if not room.over:
+        raise Refused("not_finished")
+    return room.game.scores(room.match.state)
+
+
+@post("/tables/{table:str}/sit", responses=PROBLEMS, status_code=200)
+async def sit(request: Asks, table: FromPath[str], data: JSONBody[SitDown]) -> Seated:
+    """Take an open seat with any secret of the table, such as the one for spectators."""
+    room, _ = await program(request, table)
+    secret = await seating.sit(room, data.seat, data.name)
+    return Seated(secret, link(table, secret))
+
+
+@get("/tables/{table:str}/export", responses=PROBLEMS)
+async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
+    """The match as a file, when nothing is hidden any more."""
+    room, visitor = await program(request, table)
+    if not room.open_to(visitor):
+        raise Refused("not_finished")
+    return Response(room.export(), media_type=record.MEDIA_TYPE)
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        games,
+        tables,
+        create,
+        state,
+        view,
+        options,
+        answer,
+        take_back,
+        wait,
+        log,
+        scores,
+        sit,
+        export,
+    ],
+    tags=["table"],
+)

@@ -1,0 +1,128 @@
+"""What the script of a page asks for to show something: reasons, descriptions, earlier moments."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from armillary.core import record
+from armillary.core.decision import Action, Decision, Illegal
+from armillary.core.words import Words
+from armillary.drawing.board import Board, Choice
+from armillary.table.refusals import Refused
+from armillary.table.table_page.reader import scene_of
+from armillary.table.table_page.regions import answers_of
+from armillary.table.table_page.updates import draw
+from armillary.table.web.visitors import Asks, Json, shown, visit
+
+# --- Help
+
+
+@get("/t/{table:str}/why")
+async def why(
+    request: Asks, table: FromPath[str], place: FromQuery[str], group: FromQuery[str] = ""
+) -> Json:
+    """Why a click there does nothing: the rule and the numbers. What is legal may be done."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    action, refusal = room.meant(seat, group, place)
+    words = room.game.words(prefs.language).on(room.match.state)
+    _, view, asks = room.before(seat)
+    if refusal is not None:
+        reason = words.reason(refusal)
+        if not group and reason == words.reason(Illegal(refusal.rule, "not_asked")):
+            reason = ""  # Whoever only looks knows that something else is to be decided.
+        return {"reason": reason, "rule": refusal.rule}
+    if action is not None and action not in asks.options:
+        # Not all that is possible is listed, such as what seldom makes sense.
+        return {"reason": "", "rule": "", "choice": _drawn(room.board, view, asks, action, words)}
+    return {"reason": "", "rule": ""}
+
+
+def _drawn(board: Board, view: Any, asks: Decision, action: Action, words: Words) -> Choice:
+    """An action as it would be offered, listed or not."""
+    [choice] = board.choices(view, Decision(asks.seat, asks.frame, [action], None), words)
+    return choice
+
+
+@get("/t/{table:str}/compose")
+async def compose(
+    request: Asks,
+    table: FromPath[str],
+    places: Annotated[list[str], QueryParameter(name="place", max_items=100)],
+    group: FromQuery[str] = "",
+) -> Json:
+    """What places that were picked one by one make together."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    action, refusal = room.compose(seat, group, places)
+    words = room.game.words(prefs.language).on(room.match.state)
+    if refusal is not None:
+        return {"reason": words.reason(refusal), "rule": refusal.rule}
+    _, view, asks = room.before(seat)
+    return {"choice": _drawn(room.board, view, asks, action, words)}
+
+
+@get("/t/{table:str}/offers")
+async def offers(
+    request: Asks,
+    table: FromPath[str],
+    seq: FromQuery[int],
+    group: FromQuery[str],
+    place: FromQuery[str] = "",
+) -> Json:
+    """What can be chosen where the page was told in brief; without a place, what comes first."""
+    room, visitor = await visit(request, table)
+    async with room.lock:
+        await room.hear(seq)
+    seat, prefs = shown(request, room, visitor)
+    room.check_current(seq)
+    answers = answers_of(scene_of(room, seat, prefs), planning=True)
+    if answers is None:
+        raise Refused("not_your_turn")
+    return answers.at(group, place).told(whole=True)
+
+
+@get("/t/{table:str}/describe")
+async def describe(request: Asks, table: FromPath[str], place: FromQuery[str]) -> Json:
+    """The tooltip of a place or thing."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    words = room.game.words(prefs.language).on(room.match.state)
+    words = words.calling(room.names(words))
+    return {"html": room.board.describe(room.view(seat), place, words)}
+
+
+# --- Looking back
+
+
+@get("/t/{table:str}/at/{entry:int}")
+async def at(request: Asks, table: FromPath[str], entry: FromPath[int]) -> Json:
+    """The table as it was after an entry of its log, to look at only."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    drawn, _ = draw(room.at(entry), seat, prefs)
+    return {"seq": entry, "regions": drawn.regions, "pieces": drawn.pieces}
+
+
+@get("/t/{table:str}/export")
+async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
+    """The match as a file."""
+    room, visitor = await visit(request, table)
+    if not room.open_to(visitor):
+        raise Refused("not_finished")
+    name = f"{room.game.name}-{room.id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(room.export(), media_type=record.MEDIA_TYPE, headers=headers)
+
+
+HANDLERS = [
+    why,
+    compose,
+    offers,
+    describe,
+    at,
+    export,
+]

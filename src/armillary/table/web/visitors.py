@@ -1,0 +1,236 @@
+"""Who asks: the cookies of a browser, the token of a program, the language of a reader."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from armillary.core.words import ENGLISH, LANGUAGES
+from armillary.table.model import Command, Preferences
+from armillary.table.refusals import Refused
+from armillary.table.room.open_rooms import Room, Rooms, Visitor
+from armillary.table.storage.schema import MyTable
+from armillary.table.web.security import CSRF_COOKIE
+
+Asker = ASGIConnection[Any, Any, Any, Any]
+"""Whoever has cookies and headers: a request, or the socket of a page."""
+Asks = Request[Any, Any, Any]
+"""What a handler is given."""
+Json = dict[str, Any]
+"""What a handler answers to a script."""
+
+PREFERENCES = msgspec.json.Decoder(Preferences)
+SEAT_COOKIE = "t_"
+"""Begins the name of the cookie with the secrets of a table; its id follows."""
+PREFERENCES_COOKIE = "prefs"
+MOST_SECRETS = 16
+"""Secrets of one table that a browser keeps."""
+MOST_TABLES = 60
+A_YEAR = 365 * 24 * 3600
+LONGEST_PREFERENCES = 3000
+
+
+def rooms_of(asker: Asker) -> Rooms:
+    rooms: Rooms = asker.app.state.rooms
+    return rooms
+
+
+# --- Seats
+
+
+def link(table: str, secret: str, watch: bool = False) -> str:
+    """The address that opens a seat, or lets one watch."""
+    return f"/{'w' if watch else 's'}/{table}.{secret}"
+
+
+def split_link(text: str) -> tuple[str, str]:
+    """Table and secret of the last part of a link."""
+    table, dot, secret = text.partition(".")
+    if not dot or not table or not secret:
+        raise Refused("wrong_link")
+    return table, secret
+
+
+def secrets_of(asker: Asker, table: str) -> list[str]:
+    """The secrets of a table that this browser holds."""
+    kept = asker.cookies.get(SEAT_COOKIE + table, "")
+    return [secret for secret in kept.split(".") if secret][:MOST_SECRETS]
+
+
+def held(asker: Asker) -> list[tuple[str, str]]:
+    """All tables and secrets that this browser holds."""
+    tables = [
+        name.removeprefix(SEAT_COOKIE)
+        for name in asker.cookies
+        if name.startswith(SEAT_COOKIE) and len(name) > len(SEAT_COOKIE)
+    ]
+    return [(table, secret) for table in tables for secret in secrets_of(asker, table)]
+
+
+def keep(asker: Asker, table: str, *secrets: str) -> list[Cookie]:
+    """The cookie that holds these secrets too; the tables kept longest give way to new ones."""
+    kept = [old for old in secrets_of(asker, table) if old not in secrets]
+    value = ".".join([*secrets, *kept][:MOST_SECRETS])
+    cookies = [_cookie(asker, SEAT_COOKIE + table, value)]
+    names = [name for name in asker.cookies if name.startswith(SEAT_COOKIE)]
+    cookies += [_cookie(asker, name, "", 0) for name in names[: max(0, len(names) - MOST_TABLES)]]
+    return cookies
+
+
+def _cookie(asker: Asker, name: str, value: str, age: int = A_YEAR) -> Cookie:
+    secure = asker.scope.get("scheme") == "https"
+    return Cookie(
+        name, value=value, max_age=age, httponly=True, samesite="lax", secure=secure, path="/"
+    )
+
+
+async def visit(asker: Asker, table: str) -> tuple[Room, Visitor]:
+    """The room of a table and who this browser is there. Refused: it has no link to it."""
+    room = await rooms_of(asker).open(table)
+    visitor = room.visitor(secrets_of(asker, table))
+    if not visitor.enters:
+        raise Refused("no_watch")
+    await lifted(asker, room)
+    return room, visitor
+
+
+async def lifted(asker: Asker, room: Room) -> None:
+    """Wait while it is hidden what was answered out of hidden hands: nobody reads on meanwhile."""
+    await room.veil.lifted(room.asks_bot_in_secret, rooms_of(asker).settings.bot_pause)
+
+
+async def tables_of(asker: Asker, held: Sequence[tuple[str, str]]) -> list[MyTable]:
+    """The tables of these ids and secrets, as they may be seen."""
+    rooms = rooms_of(asker)
+    for room in filter(None, map(rooms.known, {table for table, _ in held})):
+        if room.visitor([secret for table, secret in held if table == room.id]).enters:
+            await lifted(asker, room)
+    return await rooms.run(rooms.store.tables, held)
+
+
+def browser_of(asker: Asker) -> str:
+    """A name for this browser: it has one cookie since its first page."""
+    return asker.cookies.get(CSRF_COOKIE, "")
+
+
+# --- Language and preferences
+
+
+def language_of(header: str) -> str:
+    """The best of our languages for an `Accept-Language` header."""
+    wanted = []
+    for part in header.split(","):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), name.strip().lower().replace("-", "_")))
+        except ValueError:
+            continue
+    for _, name in sorted(wanted, key=lambda pair: pair[0]):
+        for language in LANGUAGES:
+            if name.partition("_")[0] == language.partition("_")[0].lower():
+                return language
+    return ENGLISH
+
+
+def preferences_of(asker: Asker) -> Preferences:
+    """What this browser has set; if nothing, the language that its reader likes."""
+    kept = asker.cookies.get(PREFERENCES_COOKIE, "")
+    if kept:
+        try:
+            return read_preferences(urlsafe_b64decode(kept))
+        except (ValueError, Refused):
+            pass  # From another version, or not from us.
+    return Preferences(language=language_of(asker.headers.get("accept-language", "")))
+
+
+def read_preferences(content: bytes) -> Preferences:
+    """Preferences from JSON, if they make sense."""
+    try:
+        found = PREFERENCES.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("bad_request", detail=f"{error}.") from None
+    if found.language not in LANGUAGES or len(content) > LONGEST_PREFERENCES:
+        raise Refused("bad_request", detail="There is no such language, or there is too much.")
+    return found
+
+
+def changed(preferences: Preferences, patch: dict[str, Any]) -> Preferences:
+    """Preferences with some of them changed."""
+    now = msgspec.to_builtins(preferences) | patch
+    return read_preferences(msgspec.json.encode(now))
+
+
+def preferences_cookie(asker: Asker, preferences: Preferences) -> Cookie:
+    """Keeps preferences in the browser; answers given ahead belong to a seat."""
+    content = msgspec.json.encode(msgspec.structs.replace(preferences, ahead={}))
+    return _cookie(asker, PREFERENCES_COOKIE, urlsafe_b64encode(content).decode())
+
+
+def wishes(
+    asker: Asker, room: Room, seat: int | None, own: Preferences | None = None
+) -> Preferences:
+    """How a page is drawn: as its seat likes it, in the language of its browser.
+
+    `own`: what the browser has set, if that is known already.
+    """
+    own = own or preferences_of(asker)
+    kept = room.wanted.get(seat) if seat is not None else None
+    if kept is None:
+        return own
+    if PREFERENCES_COOKIE in asker.cookies:
+        return msgspec.structs.replace(own, ahead=kept.ahead)
+    return kept
+
+
+def shown(asker: Asker, room: Room, visitor: Visitor) -> tuple[int | None, Preferences]:
+    """The seat whose view a browser gets, and how it is drawn."""
+    seat = room.seat_shown(visitor, browser_of(asker))
+    return seat, wishes(asker, room, seat)
+
+
+# --- Answers
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a decision: what was looked at, an id of one's own, and the action chosen."""
+
+    seq: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    request: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+    action: dict[str, Any] | list[dict[str, Any]]
+    """One action, or several that are played all or not at all."""
+
+    def command(self) -> Command:
+        """The same for a room, which knows what an action is."""
+        return Command(self.seq, self.request, msgspec.Raw(msgspec.json.encode(self.action)))
+
+
+# --- Programs
+
+
+def token_of(asker: Asker) -> list[str]:
+    """The secrets that a program shows: `Authorization: Bearer <secret>`, several with commas.
+
+    The last part of a seat's link, `<table>.<secret>`, will do as well.
+    """
+    kind, _, value = asker.headers.get("authorization", "").partition(" ")
+    tokens = [token.strip() for token in value.split(",") if token.strip()]
+    if kind.lower() != "bearer" or not tokens:
+        raise Refused("token")
+    return tokens[:MOST_SECRETS]
+
+
+async def program(asker: Asker, table: str) -> tuple[Room, Visitor]:
+    """The room of a table and who a program is there."""
+    secrets = [token.rpartition(".")[2] for token in token_of(asker)]
+    room = await rooms_of(asker).open(table)
+    visitor = room.visitor(secrets)
+    if not visitor.enters:
+        raise Refused("no_seat")
+    await lifted(asker, room)
+    return room, visitor
