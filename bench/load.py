@@ -30,7 +30,7 @@ import uvloop
 
 from armillary.cli.budgets import played
 from armillary.core.match import Match
-from armillary.table.room import match_log as ledgers
+from armillary.table.room import match_log
 from armillary.table.storage.store import Store
 from bench import postgresql
 from bench.played import opened
@@ -51,7 +51,7 @@ class Table:
     """One table: its match, how far it is, and who has heard what."""
 
     def __init__(self, match: Match, begins: int, store: Store) -> None:
-        self.moves = ledgers.bodies(match)
+        self.moves = match_log.bodies(match)
         """Seats and what they do; chance's answers are part of the move before them."""
         made = opened(store, match, begins)
         self.id = made.id
@@ -228,7 +228,7 @@ def lost(store: Store, table: Table) -> str:
     if [entry.version for entry in entries] != list(range(1, table.version + 1)):
         return f"{table.id} has {len(entries)} entries instead of {table.version}."
     for entry, (seat, move) in zip(entries, table.moves, strict=False):
-        kept = msgspec.json.decode(entry.body, type=ledgers.Body)
+        kept = msgspec.json.decode(entry.body, type=match_log.Body)
         if (entry.seat, kept.action, kept.chance) != (seat, move.action, move.chance):
             return f"{table.id} has another move {entry.version}."
     return ""

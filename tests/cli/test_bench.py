@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-from armillary.cli import budgets
-from armillary.cli import game_speed as measure
+from armillary.cli import budgets, game_speed
 from armillary.core.game import GAMES
 from tests.cli.running import NO_GAME, answer, refusal, run
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measure, "MATCHES", 2)
-    monkeypatch.setattr(measure, "LOOPS", 1000)
+    monkeypatch.setattr(game_speed, "MATCHES", 2)
+    monkeypatch.setattr(game_speed, "LOOPS", 1000)
 
 
 def test_figures() -> None:
@@ -48,7 +47,7 @@ def test_table_of_every_game() -> None:
 
 def test_the_best_run_counts() -> None:
     figures = iter([9.0, 1.0, 3.0, 2.0])
-    assert measure.best(lambda: next(figures), 0) == 3.0
+    assert game_speed.best(lambda: next(figures), 0) == 3.0
 
 
 def test_bad_input(tmp_path: Path) -> None:

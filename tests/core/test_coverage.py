@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from armillary.core import rulebook
-from armillary.core.proof import rule_coverage as coverage
+from armillary.core.proof import rule_coverage
 from armillary.core.proof.rule_coverage import CoverageError, proven, proves, unknown, unproven
 
 
@@ -30,7 +30,7 @@ def test_proves_leaves_the_test_as_it_is_and_adds_up() -> None:
     marked = proves("gaia", "4.1", "4.2")(proves("pulsar", "1.1")(plain))
     assert marked is plain
     assert marked() == 7
-    assert getattr(marked, coverage.ATTRIBUTE) == (
+    assert getattr(marked, rule_coverage.ATTRIBUTE) == (
         *(("gaia", "4.1"), ("gaia", "4.2"), ("pulsar", "1.1")),
     )
 
@@ -42,8 +42,8 @@ def test_proves_marks_classes_without_inheriting() -> None:
 
     proves("gaia", "4.1")(Base)
     proves("gaia", "4.2")(Child)
-    assert getattr(Base, coverage.ATTRIBUTE) == (("gaia", "4.1"),)
-    assert getattr(Child, coverage.ATTRIBUTE) == (("gaia", "4.2"),)
+    assert getattr(Base, rule_coverage.ATTRIBUTE) == (("gaia", "4.1"),)
+    assert getattr(Child, rule_coverage.ATTRIBUTE) == (("gaia", "4.2"),)
 
 
 def test_proves_needs_a_number() -> None:

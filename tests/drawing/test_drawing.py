@@ -8,10 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from armillary.core.states.hexes import disc, neighbours
-from armillary.drawing import amounts as chips
-from armillary.drawing.art import hex_layout as geometry
-from armillary.drawing.art import icons, svg
-from armillary.drawing.art import seat_badges as crests
+from armillary.drawing import amounts
+from armillary.drawing.art import hex_layout, icons, seat_badges, svg
 from armillary.drawing.board import Chip
 
 HOSTILE = "\"><script>alert(1)</script>&'"
@@ -26,11 +24,11 @@ def test_text_is_escaped_everywhere() -> None:
         svg.text(HOSTILE)
         + svg.element("span", svg.text(HOSTILE), cls=HOSTILE, data_place=HOSTILE)
         + icons.icon("ore", HOSTILE)
-        + crests.crest(0, HOSTILE)
-        + crests.token(1, HOSTILE)
-        + crests.token_at(2, 0, 0, label=HOSTILE)
-        + chips.chip("ore", HOSTILE)
-        + chips.chips((Chip("ore", 1, HOSTILE),), "−")
+        + seat_badges.crest(0, HOSTILE)
+        + seat_badges.token(1, HOSTILE)
+        + seat_badges.token_at(2, 0, 0, label=HOSTILE)
+        + amounts.chip("ore", HOSTILE)
+        + amounts.chips((Chip("ore", 1, HOSTILE),), "−")
     )
     assert "<script" not in drawn
     assert parse(drawn).find("span").get("data-place") == HOSTILE  # type: ignore[union-attr]
@@ -61,19 +59,19 @@ def test_every_icon_is_drawn_once() -> None:
 
 
 def test_seats_differ_by_colour_and_glyph() -> None:
-    assert len({crest.colour for crest in crests.CRESTS}) == 8
-    assert {crest.glyph for crest in crests.CRESTS} == set(crests.GLYPHS)
-    assert crests.seat_class(9) == "p1"
-    ids = {node.get("id") for node in parse(crests.symbols()).iter()}
+    assert len({crest.colour for crest in seat_badges.CRESTS}) == 8
+    assert {crest.glyph for crest in seat_badges.CRESTS} == set(seat_badges.GLYPHS)
+    assert seat_badges.seat_class(9) == "p1"
+    ids = {node.get("id") for node in parse(seat_badges.symbols()).iter()}
     assert {f"gr-p{seat}" for seat in range(8)} <= ids
 
 
 def test_neighbours_lie_around_a_hex() -> None:
     """Six of them, equally far; (1, 0) straight above, (0, 1) up and to the right."""
-    x, y = geometry.centre((0, 0))
-    ways = [geometry.centre(other) for other in neighbours((0, 0))]
+    x, y = hex_layout.centre((0, 0))
+    ways = [hex_layout.centre(other) for other in neighbours((0, 0))]
     assert len({round((a - x) ** 2 + (b - y) ** 2, 3) for a, b in ways}) == 1
-    above, right = geometry.centre((1, 0)), geometry.centre((0, 1))
+    above, right = hex_layout.centre((1, 0)), hex_layout.centre((0, 1))
     assert above[0] == 0
     assert above[1] < 0
     assert right[0] > 0
@@ -82,23 +80,23 @@ def test_neighbours_lie_around_a_hex() -> None:
 
 def test_borders_are_drawn_once() -> None:
     """A single hex has six edges; two of one group share none, of two groups one."""
-    assert geometry.borders({(0, 0): "a"}).count("M") == 6
-    assert geometry.borders({(0, 0): "a", (1, 0): "a"}).count("M") == 10
-    assert geometry.borders({(0, 0): "a", (1, 0): "b"}).count("M") == 11
+    assert hex_layout.borders({(0, 0): "a"}).count("M") == 6
+    assert hex_layout.borders({(0, 0): "a", (1, 0): "a"}).count("M") == 10
+    assert hex_layout.borders({(0, 0): "a", (1, 0): "b"}).count("M") == 11
 
 
 def test_a_contour_closes_around_every_island() -> None:
     ring = set(disc(1)) - {(0, 0)}
-    assert geometry.contour([(0, 0)], 2).count("Z") == 1
-    assert geometry.contour([(0, 0), (3, 0)], 2).count("Z") == 2
-    assert geometry.contour(ring, 2).count("Z") == 2
-    points = re.findall(r"(-?[\d.]+) (-?[\d.]+)", geometry.contour([(0, 0)], 2))
+    assert hex_layout.contour([(0, 0)], 2).count("Z") == 1
+    assert hex_layout.contour([(0, 0), (3, 0)], 2).count("Z") == 2
+    assert hex_layout.contour(ring, 2).count("Z") == 2
+    points = re.findall(r"(-?[\d.]+) (-?[\d.]+)", hex_layout.contour([(0, 0)], 2))
     size = {round((float(x) ** 2 + float(y) ** 2) ** 0.5, 1) for x, y in points}
-    assert size == {round(geometry.SIZE - 2 / (3**0.5 / 2), 1)}
+    assert size == {round(hex_layout.SIZE - 2 / (3**0.5 / 2), 1)}
 
 
 def test_the_box_holds_whole_hexes() -> None:
-    x, y, width, height = geometry.box([(0, 0)], 10, 1)
+    x, y, width, height = hex_layout.box([(0, 0)], 10, 1)
     assert (x, width) == (-11, 22)
     assert round(y, 2) == -9.66
     assert round(height, 2) == 19.32

@@ -8,8 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from armillary.core.words import Words
-from armillary.drawing.art import icons
-from armillary.drawing.art import seat_badges as crests
+from armillary.drawing.art import icons, seat_badges
 from armillary.drawing.board import Board
 
 VOID = re.compile(r"<(input)([^>]*?)/?>")
@@ -40,7 +39,7 @@ def everything(board: Board, view: Any, words: Words, *seats: int | None) -> str
 
 def assert_symbols(board: Board, pictures: Iterable[str]) -> None:
     """Symbols are well-formed, each has an id of its own, and those that are used exist."""
-    symbols = icons.symbols() + crests.symbols() + board.symbols()
+    symbols = icons.symbols() + seat_badges.symbols() + board.symbols()
     ids = [node.get("id") for node in parse(symbols).iter() if node.get("id")]
     assert len(ids) == len(set(ids))
     for drawn in pictures:

@@ -10,7 +10,7 @@ import pytest
 
 from armillary.core import rulebook
 from armillary.core.game import GAMES
-from armillary.core.proof import rule_coverage as coverage
+from armillary.core.proof import rule_coverage
 from armillary.core.rulebook import IDIOMS, RulebookError, references
 from armillary.core.words import ENGLISH, LANGUAGES
 
@@ -40,7 +40,7 @@ def test_the_rulebook_is_complete(game: str) -> None:
 
 @EVERY_GAME
 def test_every_rule_is_proven(game: str) -> None:
-    assert coverage.proven(game, TESTS).keys() == rulebook.load(game).rules.keys()
+    assert rule_coverage.proven(game, TESTS).keys() == rulebook.load(game).rules.keys()
 
 
 @EVERY_GAME

@@ -19,7 +19,7 @@ from armillary.core.match import Match
 from armillary.core.words import LANGUAGES
 from armillary.drawing.match_totals import Luck
 from armillary.table.model import Preferences, Seat
-from armillary.table.pages import result as ending
+from armillary.table.pages import result
 from armillary.table.pages.layout import span
 from armillary.table.pages.match_history import (
     Story,
@@ -31,7 +31,7 @@ from armillary.table.pages.match_history import (
 )
 from armillary.table.pages.score_chart import SIZES, curves
 from armillary.table.pages.score_sources import PRINTED, by_kind, kinds_of
-from armillary.table.room import match_log as ledger
+from armillary.table.room import match_log
 from armillary.table.room.match_log import Ledger
 from armillary.table.room.room import Room
 from armillary.table.storage.schema import StoredEntry, StoredTable
@@ -63,9 +63,9 @@ def room(decisions: int = 10_000) -> Room:
         Seat(n, "bot" if n > 1 else "person", name, "greedy" if n > 1 else "")
         for n, name in enumerate(NAMES)
     )
-    bodies = ledger.bodies(match)
+    bodies = match_log.bodies(match)
     entries = [
-        StoredEntry(n, seat, ledger.encode(body), n * SECONDS, None)
+        StoredEntry(n, seat, match_log.encode(body), n * SECONDS, None)
         for n, (seat, body) in enumerate(bodies, 1)
     ]
     table = StoredTable(
@@ -90,7 +90,7 @@ def room(decisions: int = 10_000) -> Room:
 
 @cache
 def page(language: str = "en", seat: int | None = 0, decisions: int = 10_000) -> str:
-    return ending.end_page(room(decisions), seat, Preferences(language=language))
+    return result.end_page(room(decisions), seat, Preferences(language=language))
 
 
 def scores() -> list[Score]:
@@ -218,7 +218,7 @@ def test_a_part_of_a_bar_tells_its_items_and_where_they_began() -> None:
     best = min(scores(), key=lambda score: (score.rank, score.seat))
     parts = re.findall(r'data-items="([^"]*)" data-first="(\d+)" aria-label="[^"]*: (−?\d+)"', row)
     assert parts
-    story, _ = ending.told_story(room(), scene_of(room(), 0, Preferences()))
+    story, _ = result.told_story(room(), scene_of(room(), 0, Preferences()))
     for items, first, points in parts:
         told = [int(line.rpartition(": ")[2].replace("−", "-")) for line in items.split("\n")]
         assert sum(told) == int(points.replace("−", "-"))
@@ -296,7 +296,7 @@ def test_marks_are_gains_of_many_points() -> None:
     assert marks
     for place in map(int, marks):
         before, after = steps[place - 1][3], steps[place][3]
-        assert max(b - a for a, b in zip(before, after, strict=True)) >= ending.BIG
+        assert max(b - a for a, b in zip(before, after, strict=True)) >= result.BIG
 
 
 def test_before_the_end_somebody_leads() -> None:
@@ -327,6 +327,6 @@ def test_dice_that_fell_as_expected_were_neither_kind_nor_unkind() -> None:
     story = cast(Story, SimpleNamespace(tallies=tallies))
     ranked = sorted(scores(), key=lambda score: score.seat)
     say, words = texts_of("end", "pl"), GAIA.words("pl")
-    shown = ending.tallied(story, ranked, NAMES, words, say, "pl", [None] * 4)
+    shown = result.tallied(story, ranked, NAMES, words, say, "pl", [None] * 4)
     told = [(row["more"], row["lucky"]) for row in shown["rows"]]
     assert told[:3] == [("±0,0", ""), ("+2,0", "good"), ("−2,0", "poor")]

@@ -20,7 +20,7 @@ from armillary.table.app import make_app
 from armillary.table.background.bot_worker import Worker
 from armillary.table.settings import uvicorn_options
 from armillary.table.storage.store import Store
-from armillary.table.web import live_updates as live
+from armillary.table.web import live_updates
 from tests.table.toy_table import CSRF, NO_LIMITS, Browser, serving, toy_store
 
 FISH = {"do": "fish"}
@@ -181,7 +181,7 @@ def test_who_loses_the_seat_loses_its_view(anna: Browser, ben: Browser) -> None:
         with pytest.raises(WebSocketDisconnect) as ended:
             for _ in range(5):
                 line.receive_json(timeout=SLOW)
-        assert ended.value.code == live.GONE
+        assert ended.value.code == live_updates.GONE
 
 
 def test_moves_of_bots_are_shown_one_by_one_or_skipped(
@@ -231,7 +231,7 @@ def test_a_broken_drawing_closes_the_line(
         with pytest.raises(WebSocketDisconnect) as ended:
             anna.post(f"/t/{table}/chat", {"text": "hello"})
             line.receive_json(timeout=SLOW)
-        assert ended.value.code == live.BROKEN
+        assert ended.value.code == live_updates.BROKEN
     assert "A live line broke." in caplog.text
 
 
@@ -245,10 +245,10 @@ def test_a_server_that_ends_says_so(store: Store) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
-        from armillary.table.room import new_table as newtable
+        from armillary.table.room import new_table
 
-        wish = newtable.NewTable("lagoon", [newtable.SeatWish()] * 2)
-        made = await newtable.create(app.state.rooms, wish)
+        wish = new_table.NewTable("lagoon", [new_table.SeatWish()] * 2)
+        made = await new_table.create(app.state.rooms, wish)
         headers = {"cookie": f"csrf={CSRF}; t_{made.table}={made.seats[0]}"}
         address = f"ws://127.0.0.1:{port}/t/{made.table}/live?seq=0"
         lines = [await websockets.connect(address, additional_headers=headers) for _ in range(20)]

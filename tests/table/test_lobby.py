@@ -15,8 +15,7 @@ from armillary.core.words import LANGUAGES
 from armillary.table import refusals
 from armillary.table.games import board_of
 from armillary.table.model import Preferences, Seat
-from armillary.table.pages import game_covers as covers
-from armillary.table.pages import lobby
+from armillary.table.pages import game_covers, lobby
 from armillary.table.refusals import Refused
 from armillary.table.room.new_table import read_config
 from armillary.table.storage.schema import MyTable
@@ -78,7 +77,7 @@ def test_playable_games_lead_somewhere_and_the_others_are_announced() -> None:
     cards = dict(
         re.findall(r'<article class="game[^"]*" data-game="(\w+)">(.*?)</article>', html, re.S)
     )
-    assert set(cards) == set(lobby.SHELF) == set(covers.SCENES)
+    assert set(cards) == set(lobby.SHELF) == set(game_covers.SCENES)
     for name, card in cards.items():
         assert f'href="#cover-{name}"' in card
         assert (f'href="/rules/{name}"' in card) == (name in GAMES)
@@ -93,7 +92,7 @@ def test_what_the_card_of_a_game_says_of_its_players_is_true() -> None:
 
 
 def test_covers_share_no_id() -> None:
-    ids = re.findall(r'\sid="([^"]+)"', covers.symbols())
+    ids = re.findall(r'\sid="([^"]+)"', game_covers.symbols())
     assert len(ids) == len(set(ids)) > 20
 
 

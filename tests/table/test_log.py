@@ -16,10 +16,10 @@ from armillary.games.gaia.rounds.charging_power import Charge
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.table.games import board_of
 from armillary.table.model import LogLine
-from armillary.table.room import match_log as ledger
+from armillary.table.room import match_log
 from armillary.table.room.match_log import Body, Ledger, SeatChange
 from armillary.table.storage.schema import StoredEntry
-from armillary.table.table_page import log as journal
+from armillary.table.table_page import log as log_region
 from armillary.table.table_page.log import Telling
 from armillary.table.words import say
 from tests.table.reading import read
@@ -35,8 +35,8 @@ def table_of(game: str, decisions: int, seed: int = 4) -> Ledger:
     while match.decision is not None and len(match.log) < decisions:
         match.play(minds[match.decision.seat].choose(match.state, match.decision))
     entries = [
-        StoredEntry(n, seat, ledger.encode(body), float(n), None)
-        for n, (seat, body) in enumerate(ledger.bodies(match), 1)
+        StoredEntry(n, seat, match_log.encode(body), float(n), None)
+        for n, (seat, body) in enumerate(match_log.bodies(match), 1)
     ]
     return read(Ledger(rules, match.config, match.version, 0.0), entries)
 
@@ -58,7 +58,7 @@ def test_what_was_done_is_told_before_what_came_of_it() -> None:
     )
     how = telling()
     line = LogLine(7, 1, Charge(), events, 0.0)
-    first, second = journal.sentences(line, how)
+    first, second = log_region.sentences(line, how)
     assert "2 power charged" in first
     assert "−1 VP" in second
 
@@ -70,12 +70,12 @@ def test_a_round_begins_with_a_heading(game: str) -> None:
     how = telling(game)
     began = {
         line.entry: how.words.event(event, NAMES)
-        for line in table.lines[-journal.LINES :]
+        for line in table.lines[-log_region.LINES :]
         for event in line.events
-        if event.key == journal.ROUND
+        if event.key == log_region.ROUND
     }
     assert began
-    told = journal.lines(table.lines, how, None, with_reasons=False)
+    told = log_region.lines(table.lines, how, None, with_reasons=False)
     for entry, heading in began.items():
         html = told[f"line-{entry}"]
         assert f'<div class="told"><h3 class="round">{text(heading)}</h3>' in html
@@ -96,9 +96,9 @@ def test_what_happens_at_the_table_stands_in_its_log(language: str) -> None:
     ]
     first = found.version + 1
     for n, body in enumerate(changes, first):
-        found.add(StoredEntry(n, body.by, ledger.encode(body), float(n), None))  # type: ignore[arg-type]
+        found.add(StoredEntry(n, body.by, match_log.encode(body), float(n), None))  # type: ignore[arg-type]
     how = telling(language=language)
-    told = journal.noted(found.notes, how, 0, alone=False)
+    told = log_region.noted(found.notes, how, 0, alone=False)
     keys = {0: "bot", 1: "back", 3: "decline", 5: "undo", 6: "pause"}
     assert list(told) == [f"line-{first + n}" for n in keys]
     for n, key in keys.items():
@@ -107,9 +107,11 @@ def test_what_happens_at_the_table_stands_in_its_log(language: str) -> None:
         rest = sentence.removeprefix(name).lstrip(" –")
         assert rest in told[f"line-{first + n}"]
         assert 'data-by=""' in told[f"line-{first + n}"], "it is nobody's move"
-    alone = journal.noted(found.notes, how, 0, alone=True)
+    alone = log_region.noted(found.notes, how, 0, alone=True)
     assert f"line-{first + 5}" not in alone, "who plays alone takes back as they like"
-    assert journal.noted(found.notes, how, first + 6, alone=False).keys() == {f"line-{first + 6}"}
+    assert log_region.noted(found.notes, how, first + 6, alone=False).keys() == {
+        f"line-{first + 6}"
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,9 +131,9 @@ def test_what_others_agreed_to_is_told_with_their_names(language: str) -> None:
     ]
     first = found.version + 1
     for n, body in enumerate(changes, first):
-        found.add(StoredEntry(n, body.by, ledger.encode(body), float(n), None))  # type: ignore[arg-type]
+        found.add(StoredEntry(n, body.by, match_log.encode(body), float(n), None))  # type: ignore[arg-type]
     how = telling(language=language)
-    told = journal.noted(found.notes, how, 0, alone=False)
+    told = log_region.noted(found.notes, how, 0, alone=False)
     assert list(told) == [f"line-{first + n}" for n in (3, 4, 7, 8)]
     assert f"{NAMES[1]}, {NAMES[2]}<" in told[f"line-{first + 3}"]
     assert NAMES[1] not in told[f"line-{first + 4}"], "what needs no consent says nothing of it"
@@ -176,6 +178,6 @@ def test_a_line_has_the_colour_of_whom_it_tells() -> None:
     """That a turn ends is told nowhere, but then the Automa plays: the line is about it."""
     events = (Event("end_turn", 0, {}), Event("charge", 1, {"power": 2, "vp": 1}))
     line = LogLine(7, 0, EndTurn(), events, 0.0)
-    html = journal.lines([line], telling(), None, with_reasons=False)["line-7"]
+    html = log_region.lines([line], telling(), None, with_reasons=False)["line-7"]
     assert 'class="p1"' in html
     assert 'data-by="0"' in html

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from armillary.cli.budgets import played, put
 from armillary.core.match import Match
-from armillary.table.room import match_log as ledger
+from armillary.table.room import match_log
 from armillary.table.storage.store import Store
 from armillary.table.table_page.choices import ROOM
 from tests.table.toy_table import Browser, serving
@@ -30,8 +30,8 @@ class Site:
         while early.decision is None or len(early.decision.options) < MANY:
             early.play(match.log[len(early.log)].action)
         self.decision = early.decision
-        made = put(store, match, len(ledger.bodies(early)))
-        self.table, self.seq = made.id, len(ledger.bodies(early))
+        made = put(store, match, len(match_log.bodies(early)))
+        self.table, self.seq = made.id, len(match_log.bodies(early))
         people = [Browser(client) for _ in made.seat_secrets]
         for browser, secret in zip(people, made.seat_secrets, strict=True):
             assert browser.get(f"/s/{made.id}.{secret}").status_code == 303

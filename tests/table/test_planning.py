@@ -22,8 +22,7 @@ from armillary.games.gaia.rounds.turn import Turn
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Plan, Preferences
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table as newtable
-from armillary.table.room import planned_move as planning
+from armillary.table.room import new_table, planned_move
 from armillary.table.room import seats as seating
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
@@ -62,7 +61,7 @@ def with_rooms(store: Store, play: Callable[[Rooms], Awaitable[None]]) -> None:
 
 async def opened(rooms: Rooms, game: str = "gaia", seed: int = 3) -> tuple[Room, Made]:
     seats = [SeatWish("person", name) for name in ("Ana", "Wojtek", "Jo")[: SEATS.get(game, 2)]]
-    made = await newtable.create(rooms, NewTable(game, seats, seed=seed))
+    made = await new_table.create(rooms, NewTable(game, seats, seed=seed))
     return await rooms.open(made.table), made
 
 
@@ -107,7 +106,7 @@ def is_turn(room: Room) -> bool:
 
 async def plan(room: Room, seat: int, action: Action) -> None:
     written = msgspec.to_builtins(action)
-    await planning.plan(room, Visitor((seat,)), seat, PlanCommand(room.version, written))
+    await planned_move.plan(room, Visitor((seat,)), seat, PlanCommand(room.version, written))
 
 
 def free_boosters(room: Room) -> list[Pass]:
@@ -197,10 +196,10 @@ def test_what_cannot_be_planned_is_refused_with_its_reason(store: Store) -> None
             await plan(room, active, free_boosters(room)[0])
         with pytest.raises(Refused, match="no seat"):
             command = PlanCommand(room.version, msgspec.to_builtins(free_boosters(room)[0]))
-            await planning.plan(room, Visitor((active,)), waits, command)
+            await planned_move.plan(room, Visitor((active,)), waits, command)
         with pytest.raises(Refused, match="moved on"):
             command = PlanCommand(room.version + 9, msgspec.to_builtins(free_boosters(room)[0]))
-            await planning.plan(room, Visitor((waits,)), waits, command)
+            await planned_move.plan(room, Visitor((waits,)), waits, command)
 
     with_rooms(store, play)
 
@@ -215,7 +214,7 @@ def test_a_plan_is_shown_to_its_person_alone_and_can_be_forgotten(store: Store) 
         assert "When it is your turn: Pass" in mine["prompt"]
         assert "plan-cancel" in mine["actions"]
         assert [render(room, seat, Preferences()) for seat in (active, None)] == before
-        await planning.cancel(room, Visitor((waits,)), waits)
+        await planned_move.cancel(room, Visitor((waits,)), waits)
         assert room.plans == {}
         assert not store.planned(room.id, waits)
         assert 'data-do="plan"' in render(room, waits, Preferences()).regions["actions"]
@@ -315,7 +314,7 @@ async def alone(rooms: Rooms, game: str) -> tuple[Room, int]:
     """Somebody alone against bots, when their turn has come; nobody thinks for the bots yet."""
     count = SEATS.get(game, 2)
     seats = [SeatWish("person", "Ana"), *[SeatWish("bot", bot="random")] * (count - 1)]
-    made = await newtable.create(rooms, NewTable(game, seats, seed=3))
+    made = await new_table.create(rooms, NewTable(game, seats, seed=3))
     room = await rooms.open(made.table)
     worker, luck = Worker(room.store), bots.make("random", room.game, 1)
     while not turn_of(0)(room):
@@ -338,8 +337,10 @@ def test_a_worker_finds_the_best_options_for_somebody_who_plays_alone(
         before = room.version
         assert 'data-do="hint"' in render(room, seat, Preferences()).regions["actions"]
         assert 'data-do="hint"' not in render(room, None, Preferences()).regions["actions"]
-        await planning.hint(room, Visitor((seat,)), HintCommand(room.version))
-        await planning.hint(room, Visitor((seat,)), HintCommand(room.version))  # Once is enough.
+        await planned_move.hint(room, Visitor((seat,)), HintCommand(room.version))
+        await planned_move.hint(
+            room, Visitor((seat,)), HintCommand(room.version)
+        )  # Once is enough.
         assert 'aria-busy="true"' in render(room, seat, Preferences()).regions["actions"]
         await room.run(Worker(store).work, threading.Event())
         await room.catch_up()
@@ -371,7 +372,7 @@ def test_a_worker_finds_the_best_options_for_somebody_who_plays_alone(
 async def _asked_again(room: Room, seat: int) -> dict[str, float]:
     with room.store.database.write() as connection:
         connection.execute(sa.delete(JOB))
-    await planning.hint(room, Visitor((seat,)), HintCommand(room.version))
+    await planned_move.hint(room, Visitor((seat,)), HintCommand(room.version))
     await room.run(Worker(room.store).work, threading.Event())
     await room.catch_up()
     assert room.hint is not None
@@ -383,11 +384,11 @@ def test_hints_are_for_those_who_play_alone_and_are_asked(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
         room, active, waits = await waiting(rooms)
         with pytest.raises(Refused, match="play alone"):
-            await planning.hint(room, Visitor((active,)), HintCommand(room.version))
+            await planned_move.hint(room, Visitor((active,)), HintCommand(room.version))
         with pytest.raises(Refused, match="not your turn"):
-            await planning.hint(room, Visitor((waits,)), HintCommand(room.version))
+            await planned_move.hint(room, Visitor((waits,)), HintCommand(room.version))
         with pytest.raises(Refused, match="no seat"):
-            await planning.hint(room, Visitor((), True), HintCommand(room.version))
+            await planned_move.hint(room, Visitor((), True), HintCommand(room.version))
         assert 'data-do="hint"' not in render(room, active, Preferences()).regions["actions"]
 
     with_rooms(store, play)
@@ -396,14 +397,14 @@ def test_hints_are_for_those_who_play_alone_and_are_asked(store: Store) -> None:
 def test_a_hint_that_fails_is_said_and_can_be_asked_for_again(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
         room, seat = await alone(rooms, "gaia")
-        await planning.hint(room, Visitor((seat,)), HintCommand(room.version))
+        await planned_move.hint(room, Visitor((seat,)), HintCommand(room.version))
         with store.database.write() as connection:
             connection.execute(sa.update(JOB).values(failed="The bot failed."))
         await room.catch_up()
         assert room.trouble == ""
         told = render(room, seat, Preferences()).regions["notice"]
         assert "The bot could not find a hint." in told
-        await planning.hint(room, Visitor((seat,)), HintCommand(room.version))
+        await planned_move.hint(room, Visitor((seat,)), HintCommand(room.version))
         await room.run(Worker(store).work, threading.Event())
         await room.catch_up()
         assert room.hint is not None

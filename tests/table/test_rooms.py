@@ -17,10 +17,8 @@ from armillary.core.states.digest import digest
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Preferences
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log as ledgers
-from armillary.table.room import new_table as newtable
+from armillary.table.room import match_log, new_table, undo
 from armillary.table.room import seats as seating
-from armillary.table.room import undo
 from armillary.table.room.match_log import Body, Ledger
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
@@ -67,7 +65,7 @@ async def opened(rooms: Rooms, *kinds: str) -> tuple[Room, Made]:
         SeatWish("bot", bot=kind) if kind == "random" else SeatWish("person", kind)
         for kind in kinds or ("Ann", "Ben")
     ]
-    made = await newtable.create(rooms, NewTable("lagoon", seats, seed=5))
+    made = await new_table.create(rooms, NewTable("lagoon", seats, seed=5))
     return await rooms.open(made.table), made
 
 
@@ -83,11 +81,11 @@ def random_ledger(seed: int, undos: bool) -> tuple[Ledger, list[StoredEntry]]:
     while ledger.match.decision is not None:
         seat = ledger.match.decision.seat
         body = ledger.play(luck.choose(ledger.match.decision.options), 1.0)
-        entries.append(StoredEntry(ledger.version, seat, ledgers.encode(body), 1.0, None))
+        entries.append(StoredEntry(ledger.version, seat, match_log.encode(body), 1.0, None))
         own = ledger.last_own(seat)
         if undos and own is not None and luck.below(4) == 0:
             entry = StoredEntry(
-                ledger.version + 1, seat, ledgers.encode(Body(undo=own, by=seat)), 1.0, None
+                ledger.version + 1, seat, match_log.encode(Body(undo=own, by=seat)), 1.0, None
             )
             ledger.add(entry)
             entries.append(entry)
@@ -112,8 +110,8 @@ def test_chance_is_in_the_log_not_in_the_seed() -> None:
     while match.decision is not None:
         match.play(match.decision.options[0])
     entries = [
-        StoredEntry(number, seat, ledgers.encode(body), 0.0, None)
-        for number, (seat, body) in enumerate(ledgers.bodies(match), 1)
+        StoredEntry(number, seat, match_log.encode(body), 0.0, None)
+        for number, (seat, body) in enumerate(match_log.bodies(match), 1)
     ]
     again = read(Ledger(toy.GAME, LagoonConfig(players=2, seed=99), 2, 0.0), entries)
     assert again.match.log == match.log
@@ -345,7 +343,7 @@ def test_rooms_that_nobody_looks_at_are_let_go(store: Store) -> None:
 
 def test_opening_twice_at_the_same_time_opens_once(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
-        made = await newtable.create(rooms, NewTable("lagoon", [SeatWish()] * 2))
+        made = await new_table.create(rooms, NewTable("lagoon", [SeatWish()] * 2))
         one, two = await asyncio.gather(rooms.open(made.table), rooms.open(made.table))
         assert one is two
         with pytest.raises(Refused, match="There is no such table"):
@@ -415,7 +413,7 @@ def test_who_has_seen_more_than_this_process_is_not_refused(store: Store) -> Non
 def test_entries_of_others_are_read_like_our_own(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
         room, made = await opened(rooms)
-        body = ledgers.encode(Body(action=FISH))
+        body = match_log.encode(Body(action=FISH))
         store.append(made.table, 1, [NewEntry(0, body)], "from elsewhere")
         await room.news(News(made.table, 2))
         assert room.lines[-1].action == toy.Fish()

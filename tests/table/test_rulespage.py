@@ -13,14 +13,14 @@ from armillary.core import rulebook
 from armillary.core.game import load
 from armillary.core.words import LANGUAGES
 from armillary.table.model import Preferences
-from armillary.table.pages import rulebook as rulespage
+from armillary.table.pages import rulebook as rulebook_page
 
 GAIA = load("gaia")
 BOOK = rulebook.load("gaia")
 
 
 def page(language: str = "en") -> str:
-    return rulespage.rules_page(GAIA, Preferences(language=language))
+    return rulebook_page.rules_page(GAIA, Preferences(language=language))
 
 
 # --- The page
@@ -35,7 +35,7 @@ def test_every_rule_has_an_address_and_stands_there_in_the_readers_language(lang
         assert book.heading(number) in unescape(html)
     for number, rule in book.rules.items():
         assert f'id="rule-{number}"' in html
-        assert rulespage.render(rule.text, book) in html
+        assert rulebook_page.render(rule.text, book) in html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,17 +79,19 @@ def test_no_markdown_is_left() -> None:
     ],
 )
 def test_the_few_forms_of_markdown(source: str, html: str) -> None:
-    assert rulespage.render(source) == html
+    assert rulebook_page.render(source) == html
 
 
 def test_a_table_becomes_a_table() -> None:
-    html = rulespage.render("| From | To |\n| --- | --- |\n| mine | lab |")
+    html = rulebook_page.render("| From | To |\n| --- | --- |\n| mine | lab |")
     assert '<th scope="col">From</th><th scope="col">To</th>' in html
     assert "<tbody><tr><td>mine</td><td>lab</td></tr></tbody>" in html
 
 
 def test_references_become_links_where_the_rule_exists() -> None:
-    html = rulespage.render("As above (4.2, 99.1), (see chapter 10), 5.1 and (about 4.2).", BOOK)
+    html = rulebook_page.render(
+        "As above (4.2, 99.1), (see chapter 10), 5.1 and (about 4.2).", BOOK
+    )
     assert html.count("<a ") == 2
     assert '(<a href="#4.2">4.2</a>, 99.1)' in html
     assert '(see chapter <a href="#10">10</a>)' in html
@@ -97,7 +99,7 @@ def test_references_become_links_where_the_rule_exists() -> None:
 
 @given(st.text(alphabet="<>&\"'*`|-_()[]\n ab1.", max_size=80))
 def test_nothing_that_is_written_becomes_markup_of_its_own(source: str) -> None:
-    html = rulespage.render(source, BOOK)
+    html = rulebook_page.render(source, BOOK)
     tags = re.findall(r"<[^>]*>", html)
     names = "p|em|strong|code|ul|ol|li|a|div|table|thead|tbody|tr|th|td"
     attributes = r'href="#[\w.]+"|scope="col"|class="scroll"|tabindex="0"|role="group"'
@@ -109,11 +111,11 @@ def test_nothing_that_is_written_becomes_markup_of_its_own(source: str) -> None:
 
 
 def found(words: str, language: str = "en") -> list[str]:
-    return [rule["number"] for rule in rulespage.search(GAIA, words, language)["rules"]]
+    return [rule["number"] for rule in rulebook_page.search(GAIA, words, language)["rules"]]
 
 
 def test_search_finds_words_numbers_and_nothing() -> None:
-    told = rulespage.search(GAIA, "Range", "en")
+    told = rulebook_page.search(GAIA, "Range", "en")
     assert told["rules"][0]["number"] == "4.2"
     assert "*" not in told["rules"][0]["text"]
     assert told["words"] == ["range"]
@@ -130,6 +132,6 @@ def test_rules_are_found_by_their_titles_in_the_readers_language(language: str) 
 
 
 def test_who_knows_the_english_word_finds_the_rule_in_their_language() -> None:
-    told = rulespage.search(GAIA, "fewest satellites", "pl")["rules"][0]
+    told = rulebook_page.search(GAIA, "fewest satellites", "pl")["rules"][0]
     assert told["number"] == "11.5"
     assert told["title"] == rulebook.load("gaia", "pl").rules["11.5"].title

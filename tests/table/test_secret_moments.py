@@ -26,7 +26,7 @@ from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.table.background.webhooks import Webhooks
 from armillary.table.model import Command, Preferences
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.clock import LONGEST, deadline
 from armillary.table.room.hidden_timing import Veil
 from armillary.table.room.new_table import NewTable, SeatWish
@@ -199,7 +199,7 @@ def test_the_channel_of_a_table_hears_of_reactions_but_not_whose(tmp_path: Path)
         rooms = Rooms(store, NO_LIMITS)
         seats = [SeatWish(name=f"Person {seat}") for seat in range(6)]
         for holder in ASKED:
-            made = await newtable.create(rooms, NewTable("imperium", seats, seed=3, webhook=HOOK))
+            made = await new_table.create(rooms, NewTable("imperium", seats, seed=3, webhook=HOOK))
             room = await rooms.open(made.table)
             lay(room, holder)
             played = msgspec.Raw(msgspec.json.encode(PLAY))

@@ -17,8 +17,7 @@ from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.flow.timing_windows import React
 from armillary.table.model import Command, Seat
-from armillary.table.room import new_table as newtable
-from armillary.table.room import room_play as playing
+from armillary.table.room import new_table, room_play
 from armillary.table.room.hidden_timing import GRACE, LONGEST, SHORTEST, Veil, fresh, random_pause
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
@@ -116,7 +115,7 @@ def at_a_table(path: Path, kinds: str, play: Callable[[Room], Awaitable[None]]) 
                     for n, kind in enumerate(kinds)
                 ]
                 options = {"setup": "first_game"}
-                made = await newtable.create(rooms, NewTable("imperium", seats, options, seed=3))
+                made = await new_table.create(rooms, NewTable("imperium", seats, options, seed=3))
                 await play(await rooms.open(made.table))
             finally:
                 rooms.close()
@@ -172,7 +171,7 @@ def test_a_table_that_is_opened_anew_stays_hidden(
         asks = room.match.decision
         assert asks is not None
         await answer(room)
-        monkeypatch.setattr(playing, "Veil", Counted)
+        monkeypatch.setattr(room_play, "Veil", Counted)
         elsewhere = Rooms(room.store, NO_LIMITS)
         try:
             again = await elsewhere.open(room.id)

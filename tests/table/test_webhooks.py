@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from armillary.table.background.webhooks import LONGEST_URL, Webhooks, checked, resolved
 from armillary.table.model import Command
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Rooms, Visitor
 from armillary.table.storage.schema import OUTBOX
@@ -62,7 +62,7 @@ def told(
         wish = NewTable(
             "lagoon", [SeatWish(name="Ann"), SeatWish(name="Ben")], webhook=HOOK, seed=5
         )
-        made = await newtable.create(rooms, wish)
+        made = await new_table.create(rooms, wish)
         room = await rooms.open(made.table)
         fish = msgspec.Raw(b'{"do":"fish"}')
         await room.play(Visitor((0,)), Command(1, "request one", fish))

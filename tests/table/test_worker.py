@@ -20,10 +20,10 @@ from armillary.core.chance import SplitMix
 from armillary.core.decision import Action, Decision
 from armillary.core.game import load
 from armillary.core.match import Match
-from armillary.table.background import bot_worker as workers
+from armillary.table.background import bot_worker
 from armillary.table.background.bot_worker import Crew, Worker
 from armillary.table.model import Seat
-from armillary.table.room import match_log as ledgers
+from armillary.table.room import match_log
 from armillary.table.room.match_log import Ledger
 from armillary.table.storage.jobs import MAX_TRIES, asked
 from armillary.table.storage.schema import NewEntry, NewSeat, StoredTable
@@ -75,7 +75,7 @@ def ledger(store: Store, match: str) -> Ledger:
     table = header(store, match)
     entries = store.entries(match)
     assert [entry.version for entry in entries] == list(range(1, table.version + 1))
-    return read(ledgers.ledger_of(table), entries)
+    return read(match_log.ledger_of(table), entries)
 
 
 def test_bots_play_a_whole_match_in_one_go(store: Store) -> None:
@@ -97,7 +97,7 @@ def test_reasons_ride_with_the_move(store: Store) -> None:
     line = ledger(store, match).lines[-1]
     assert line.seat == 0
     assert len(line.reasons) == 3
-    read = ledgers.actions_of(load("gaia")).decode
+    read = match_log.actions_of(load("gaia")).decode
     options = [(read(action), value) for action, value in line.reasons]
     assert options[0][0] == line.action
     assert options[0][1] >= options[1][1] >= options[2][1]
@@ -113,7 +113,7 @@ def test_it_stops_where_a_person_is_asked(store: Store) -> None:
     there = ledger(store, match)
     assert there.match.decision is not None
     body = there.play(there.match.decision.options[0], 0.0)
-    move = [NewEntry(1, ledgers.encode(body))]
+    move = [NewEntry(1, match_log.encode(body))]
     table = header(store, match)
     after = asked(there.match, table.seats)
     assert after["next_job"] is not None
@@ -245,7 +245,7 @@ def test_a_worker_that_is_stopped_gives_its_job_back(store: Store) -> None:
 def test_only_the_last_matches_are_remembered(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "KEPT", 2)
+    monkeypatch.setattr(bot_worker, "KEPT", 2)
     matches = [new(store, bot(), NewSeat("person", "Ana"), seed=seed) for seed in (1, 2, 3)]
     worker = Worker(store)
     while worker.work(GO):

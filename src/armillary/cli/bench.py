@@ -95,20 +95,20 @@ def _measure_table(game: str, json: bool) -> None:
 
 
 def _measure(name: str, players: int | None, seconds: float, places: list[Path]) -> dict[str, Any]:
-    from armillary.cli import game_speed as measure
+    from armillary.cli import game_speed
     from armillary.core.game import load
 
     game = load(name)
-    configs = [make_config(game, players, seed) for seed in range(1, measure.MATCHES + 1)]
+    configs = [make_config(game, players, seed) for seed in range(1, game_speed.MATCHES + 1)]
     module, read = None, []
     if places:
         module = traces_of(name)
-        for path in measure.trace_files(places):
+        for path in game_speed.trace_files(places):
             module.verify(path)  # Refuses a damaged file before anything is measured.
             read.append(module.read(path))
         if not read:
             raise ArmillaryError(f"There are no traces in {', '.join(map(str, places))}.")
-    return measure.measure(game, configs, seconds, module, read)
+    return game_speed.measure(game, configs, seconds, module, read)
 
 
 def _show(result: dict[str, Any]) -> None:

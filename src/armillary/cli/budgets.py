@@ -25,7 +25,7 @@ from armillary.core.game import load
 from armillary.core.match import Match
 from armillary.table import assets
 from armillary.table.model import Command, Preferences, Seat
-from armillary.table.room import match_log as ledgers
+from armillary.table.room import match_log
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.settings import Settings
 from armillary.table.storage.jobs import asked
@@ -74,8 +74,8 @@ def played(name: str, players: int, seed: int) -> Match:
 
 def put(store: Store, match: Match, moves: int) -> Created:
     """A table of people with the first moves of a match."""
-    bodies = ledgers.bodies(match)[:moves]
-    entries = [NewEntry(seat, ledgers.encode(body)) for seat, body in bodies]
+    bodies = match_log.bodies(match)[:moves]
+    entries = [NewEntry(seat, match_log.encode(body)) for seat, body in bodies]
     length = sum(_is_move(body) + len(body.chance) for _, body in bodies)
     seats = [NewSeat("person", NAMES[seat]) for seat in range(match.config.players)]
     sitting = [Seat(number, seat.kind, seat.name) for number, seat in enumerate(seats)]
@@ -86,7 +86,7 @@ def put(store: Store, match: Match, moves: int) -> Created:
     )
 
 
-def _is_move(body: ledgers.Body) -> bool:
+def _is_move(body: match_log.Body) -> bool:
     """Whether somebody decided; at the beginning it may be chance alone."""
     return isinstance(body.action, msgspec.Raw)
 
@@ -108,7 +108,7 @@ class Rendering(NamedTuple):
 async def _follow(store: Store, match: Match) -> Rendering:
     """Play a match before a page for each seat and a spectator: what each of them is sent."""
     rooms = Rooms(store, Settings(rates={}))
-    bodies = ledgers.bodies(match)
+    bodies = match_log.bodies(match)
     dealt = sum(not _is_move(body) for _, body in bodies)
     room = await rooms.open(put(store, match, dealt).id)
     readers: list[int | None] = [*range(match.config.players), None]

@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 
 from armillary import bots
-from armillary.bots import BadAnswer, Bot, arena
-from armillary.bots import outside_bots as own
+from armillary.bots import BadAnswer, Bot, arena, outside_bots
 from armillary.core import record
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
@@ -74,7 +73,11 @@ def bot_names(game: Game, listed: str) -> tuple[str, ...]:
 
 
 def _made(name: str, game: Game, seed: int) -> Bot:
-    return own.make(name, game, seed) if own.MARK in name else bots.make(name, game, seed)
+    return (
+        outside_bots.make(name, game, seed)
+        if outside_bots.MARK in name
+        else bots.make(name, game, seed)
+    )
 
 
 def seated(names: Sequence[str], players: int, seed: int) -> tuple[str, ...]:

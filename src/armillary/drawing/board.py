@@ -223,8 +223,7 @@ def own_first(players: Sequence[Any], seat: int | None) -> list[int]:
 class Board(Protocol):
     """A game's face. `view` is what the seat may know; `seat` None is a spectator.
 
-    A game's own board names the functions that answer, and leaves out what it has no use for. It
-    binds `configure` before `options`: inside a class, a name hides the module of the same name.
+    A game's own board names the functions that answer, and leaves out what it has no use for.
     """
 
     def symbols(self) -> str:

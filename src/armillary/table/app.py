@@ -27,10 +27,7 @@ from armillary.table.room.open_rooms import Rooms
 from armillary.table.room.undo import UndoCommand
 from armillary.table.settings import Settings
 from armillary.table.storage.store import Store
-from armillary.table.web import command_routes as commands
-from armillary.table.web import lobby_routes as helping
-from armillary.table.web import lookup_routes as lookups
-from armillary.table.web import page_routes as pages
+from armillary.table.web import command_routes, lobby_routes, lookup_routes, page_routes
 from armillary.table.web.api import API, Problem, SitDown
 from armillary.table.web.error_page import error_page
 from armillary.table.web.live_updates import live
@@ -39,7 +36,7 @@ from armillary.table.web.visitors import Answer, Asks, preferences_of
 
 STRICT = tuple(kind.__name__ for kind in (NewTable, SeatWish, Answer, UndoCommand, SitDown))
 """Bodies in which nothing may stand that we do not know. The framework forgets to say so."""
-PARTS = (pages, commands, lookups, helping, clock)
+PARTS = (page_routes, command_routes, lookup_routes, lobby_routes, clock)
 """What browsers ask for."""
 BODY = "data"
 """What the framework calls the body; one that is missing, it misses by this name."""

@@ -19,7 +19,7 @@ from armillary.games.eclipse.actions.explore import Explore
 from armillary.games.eclipse.actions.influence import MoveDisc
 from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.games.eclipse.board import BOARD
-from armillary.games.eclipse.board.choices import battle_ahead as foresight
+from armillary.games.eclipse.board.choices import battle_ahead
 from armillary.games.eclipse.board.choices.groups import BY_FRAME
 from armillary.games.eclipse.board.sheets.ship_designer import part_at
 from armillary.games.eclipse.components import components
@@ -257,7 +257,7 @@ def test_a_move_into_battle_tells_the_odds_and_warns(monkeypatch: pytest.MonkeyP
     assert moves["301"].source == "hex:11,0"
     assert moves["301"].place == "hex:12,0"
     assert moves["301"].path == ("hex:11,0", "hex:12,0")
-    monkeypatch.setattr(foresight, "chances", lambda attacker, defender: None)  # too large
+    monkeypatch.setattr(battle_ahead, "chances", lambda attacker, defender: None)  # too large
     moves = {one.action.to: one for one in offered(state, "fly") if one.action.start == "107"}  # type: ignore[attr-defined]
     assert (moves["304"].note, moves["301"].note) == ("", "A battle begins here")
 

@@ -10,7 +10,7 @@ from armillary.core.decision import decision
 from armillary.games.eclipse.actions.explore import rotations
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.board.choices.battle_ahead import battle_in, foresee
-from armillary.games.eclipse.board.sheets import odds_fleets as forces
+from armillary.games.eclipse.board.sheets import odds_fleets
 from armillary.games.eclipse.board.sheets.battle_odds import chances, duel
 from armillary.games.eclipse.board.sheets.drawn_tile import turns
 from armillary.games.eclipse.board.sheets.ship_designer import Try, fitted, read, values_with
@@ -160,10 +160,10 @@ def test_any_ships_against_any_others() -> None:
     state = position()
     given = {"a": "0", "a.cruiser": "2", "a.cruiser.4": "plasma_cannon", "d": "nobody"}
     given |= {"d.guardian": "1"}
-    attacker, defender = forces.read(state, 0, given)
-    assert attacker == forces.Force(0, {"cruiser": 2}, {("cruiser", 4): "plasma_cannon"})
-    assert defender == forces.Force(NOBODY, {"guardian": 1}, {})
-    own = forces.force_values(state, attacker, "cruiser")
+    attacker, defender = odds_fleets.read(state, 0, given)
+    assert attacker == odds_fleets.Force(0, {"cruiser": 2}, {("cruiser", 4): "plasma_cannon"})
+    assert defender == odds_fleets.Force(NOBODY, {"guardian": 1}, {})
+    own = odds_fleets.force_values(state, attacker, "cruiser")
     assert own.cannons == {"yellow": 1, "orange": 1}
     guardian = state.table.npc_stats["guardian"]
     exact = odds([Fleet("cruiser", 2, own)], [Fleet("guardian", 1, guardian)]).attacker_wins
@@ -188,13 +188,13 @@ def test_ships_come_and_go(
     given: dict[str, str], attackers: dict[str, int], defenders: dict[str, int]
 ) -> None:
     """By a press or a drag; nobody gets ships that they cannot have."""
-    sides = forces.read(position(), 0, CRUISERS | given)
+    sides = odds_fleets.read(position(), 0, CRUISERS | given)
     assert [side.counts for side in sides] == [attackers, defenders]
 
 
 def test_no_more_ships_than_can_be_put_in() -> None:
-    full = CRUISERS | {"a.cruiser": str(forces.MOST), "put": "a.cruiser"}
-    assert forces.read(position(), 0, full)[0].counts == {"cruiser": forces.MOST}
+    full = CRUISERS | {"a.cruiser": str(odds_fleets.MOST), "put": "a.cruiser"}
+    assert odds_fleets.read(position(), 0, full)[0].counts == {"cruiser": odds_fleets.MOST}
     assert "disabled" in drawn(position(), "odds", full)
 
 
@@ -214,7 +214,7 @@ def test_no_more_ships_than_can_be_put_in() -> None:
 )
 def test_parts_are_tried_on_spaces(given: dict[str, str], tried: str) -> None:
     """The part in hand or the dragged one; the same once more brings the own part back."""
-    attacker, defender = forces.read(position(), 0, CRUISERS | given)
+    attacker, defender = odds_fleets.read(position(), 0, CRUISERS | given)
     assert attacker.parts == ({("cruiser", 4): tried} if tried else {})
     assert defender.parts == {}
     sheet = drawn(position(), "odds", CRUISERS | given)
@@ -225,11 +225,11 @@ def test_a_sector_fills_the_form_once() -> None:
     """13.2  The last to arrive attack; what is put in afterwards stays."""
     fight = {"201": {"owner": 1, "ships": [ships(1, cruiser=1), ships(0, interceptor=2)]}}
     state = position("", row(fight))
-    attacker, defender = forces.read(state, 0, {"at": "201"})
+    attacker, defender = odds_fleets.read(state, 0, {"at": "201"})
     assert (attacker.owner, attacker.counts) == (0, {"interceptor": 2})
     assert (defender.owner, defender.counts) == (1, {"cruiser": 1})
     changed = {"at": "201", "was": "201", "a": "0", "a.interceptor": "5", "d": "1"}
-    assert forces.read(state, 0, changed)[0].counts == {"interceptor": 5}
+    assert odds_fleets.read(state, 0, changed)[0].counts == {"interceptor": 5}
     assert "201" in drawn(state, "odds", {"at": "201"})
 
 
@@ -237,9 +237,9 @@ def test_nonsense_in_the_form_is_left_out() -> None:
     state = position()
     given = {"a": "99", "d": "x", "a.cruiser": "-3", "a.interceptor": "1000", "at": "999"}
     given["a.cruiser.0"] = "magic"
-    attacker, defender = forces.read(state, 0, given)
-    assert attacker == forces.Force(0, {"interceptor": forces.MOST}, {})
-    assert defender == forces.Force(NOBODY, {}, {})
+    attacker, defender = odds_fleets.read(state, 0, given)
+    assert attacker == odds_fleets.Force(0, {"interceptor": odds_fleets.MOST}, {})
+    assert defender == odds_fleets.Force(NOBODY, {}, {})
     assert "Put ships on both sides" in plain(drawn(state, "odds", given))
 
 

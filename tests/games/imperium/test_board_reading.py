@@ -14,8 +14,7 @@ from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.choices.reach import arrivals, sources
 from armillary.games.imperium.board.forms import landing
 from armillary.games.imperium.board.galaxy.planned_movement import DRAWING
-from armillary.games.imperium.board.sheets import combat_dice as rolls
-from armillary.games.imperium.board.sheets import system as inspector
+from armillary.games.imperium.board.sheets import combat_dice, system
 from armillary.games.imperium.flow.dice import FACES
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.numbering import PLANET
@@ -78,7 +77,7 @@ def test_a_system_tells_what_lies_in_it() -> None:
 def test_the_tip_of_a_planet_is_that_of_its_system() -> None:
     state = position(FLEETS)
     assert 'class="ti-inspector"' in tip(state, "planet:bereg")
-    body = inspector.tip(state, NEXT_DOOR, speak())
+    body = system.tip(state, NEXT_DOOR, speak())
     assert body in tip(state, "planet:bereg")
     assert body in tip(state, f"sys:{NEXT_DOOR}")
 
@@ -124,7 +123,7 @@ def test_the_sheet_tells_what_can_be_brought_and_the_odds() -> None:
     assert re.search(r"wins: \d+%", own)
     assert "Others could come" not in drawn  # nobody else is near
     do(state, Activate(NEXT_DOOR))
-    assert inspector.looked_at(state, {}) == NEXT_DOOR
+    assert system.looked_at(state, {}) == NEXT_DOOR
 
 
 def test_the_sheet_says_why_a_system_cannot_be_activated() -> None:
@@ -157,7 +156,7 @@ def test_every_system_can_be_read(language: str) -> None:
         view = GAME.view(state, ask.seat)
         for tile in state.galaxy.tiles:
             for seat in (ask.seat, None):
-                drawn = inspector.sheet(view, seat, words, {"at": str(tile)})
+                drawn = system.sheet(view, seat, words, {"at": str(tile)})
                 parse(drawn)
                 assert "{" not in drawn
 
@@ -232,13 +231,13 @@ def test_faces_fit_the_hits() -> None:
             if (need <= 1 and hits < 3) or (need > 10 and hits):
                 continue
             state = fight(Group(4, 3, need, hits))
-            hit, missed = rolls.faces(state, 0, 0)
+            hit, missed = combat_dice.faces(state, 0, 0)
             assert len(hit) == hits
             assert len(missed) == 3 - hits
             assert all(face >= need for face in hit)
             assert all(face < need for face in missed)
             assert {*hit, *missed} <= set(FACES)
-            assert rolls.faces(state.clone(), 0, 0) == (hit, missed)
+            assert combat_dice.faces(state.clone(), 0, 0) == (hit, missed)
 
 
 def test_all_faces_come_up_alike() -> None:
@@ -248,19 +247,19 @@ def test_all_faces_come_up_alike() -> None:
     assert state.fight is not None
     for number in range(100):
         state.fight.round = number
-        found.update(rolls.faces(state, 0, 0)[0])
+        found.update(combat_dice.faces(state, 0, 0)[0])
     assert set(found) == {7, 8, 9, 10}
     assert all(420 < n < 580 for n in found.values())
 
 
 def test_faces_that_the_rules_tell_apart_are_shown() -> None:
     """Of three hits two show a 9 or a 10; of three misses one is a 6."""
-    hit, _ = rolls.faces(fight(Group(0, 3, 6, 3, 0, 2)), 0, 0)
+    hit, _ = combat_dice.faces(fight(Group(0, 3, 6, 3, 0, 2)), 0, 0)
     assert sum(face >= 9 for face in hit) == 2
-    hit, missed = rolls.faces(fight(Group(4, 3, 10, 1, 0, 2)), 0, 0)
+    hit, missed = combat_dice.faces(fight(Group(4, 3, 10, 1, 0, 2)), 0, 0)
     assert (hit, missed[0]) == ([10], 9)
     assert missed[1] < 9
-    _, missed = rolls.faces(fight(Group(4, 3, 7, 0, 1)), 0, 0)
+    _, missed = combat_dice.faces(fight(Group(4, 3, 7, 0, 1)), 0, 0)
     assert missed[0] == 6
     assert all(face < 6 for face in missed[1:])
 
@@ -279,8 +278,8 @@ def test_the_combat_shows_faces_and_what_they_need() -> None:
     assert 'class="ti-die' not in before
     state.fight.rolls = [(Group(4, 1, 6, 1), Group(4, 1, 6, 0)), (Group(5, 1, 9, 0),)]
     drawn = sheet(state, 0, "combat")
-    [(kept,), _] = rolls.faces(state, 0, 0)
-    [_, (again,)] = rolls.faces(state, 0, 1)
+    [(kept,), _] = combat_dice.faces(state, 0, 0)
+    [_, (again,)] = combat_dice.faces(state, 0, 1)
     assert f'aria-label="1 of 1 dice hit: {kept}"' in drawn
     assert f'aria-label="0 of 1 dice hit: {again}"' in drawn
     assert drawn.count("rolled again") == 1

@@ -8,7 +8,7 @@ import pytest
 
 from armillary.games.imperium.component_checks import benefits
 from armillary.games.imperium.components import Roll, Unit, components, load
-from armillary.games.imperium.powers import effect_types as vocabulary
+from armillary.games.imperium.powers import effect_types
 from armillary.games.imperium.powers.effect_types import (
     OPS,
     REQUIREMENTS,
@@ -187,7 +187,7 @@ def test_technologies() -> None:
     technologies = C.technologies
     colours = Counter(t.colour for t in technologies.values() if not t.faction and t.colour)
     assert colours == {"blue": 4, "green": 4, "red": 4, "yellow": 4}
-    for colour in vocabulary.COLOURS:
+    for colour in effect_types.COLOURS:
         row = [t.needs for t in technologies.values() if t.colour == colour and not t.faction]
         assert row == [{}, {colour: 1}, {colour: 2}, {colour: 3}]
     assert technologies["cruiser_2"].needs == {"green": 1, "red": 1, "yellow": 1}
@@ -337,9 +337,9 @@ def test_the_whole_vocabulary_is_in_use() -> None:
     required = [needed for o in C.objectives.values() for needed in o.requires]
     assert {type(needed) for needed in required} == set(REQUIREMENTS.values())
     counted = {needed.what for needed in required if isinstance(needed, AtLeast)}
-    assert counted == set(get_args(vocabulary.Counter))
+    assert counted == set(get_args(effect_types.Counter))
     places = {effect.where for effect in used if isinstance(effect, PlaceUnits)}
-    assert places == set(get_args(vocabulary.Place)) - {"system_with_own_war_sun"}
+    assert places == set(get_args(effect_types.Place)) - {"system_with_own_war_sun"}
 
 
 def test_names_and_texts() -> None:

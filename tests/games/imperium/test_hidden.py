@@ -9,7 +9,7 @@ from armillary.core.match import Match
 from armillary.core.proof.rule_coverage import proves
 from armillary.core.states.digest import digest
 from armillary.games.imperium import GAME
-from armillary.games.imperium.flow import card_draws as draws
+from armillary.games.imperium.flow import card_draws
 from armillary.games.imperium.state import HIDDEN
 from tests.games.imperium.positions import position
 
@@ -49,7 +49,7 @@ def test_the_text_of_a_view_names_no_hidden_card() -> None:
 def test_a_card_that_lies_face_down_is_not_drawn_with() -> None:
     """Whoever plays on in a view, not in a guess, is told so as soon as a deck is counted."""
     state = position(TEXT)
-    drawing = [draws.Draw(CHANCE, "secret", 0), draws.Draw(CHANCE, "agenda", 0)]
+    drawing = [card_draws.Draw(CHANCE, "secret", 0), card_draws.Draw(CHANCE, "agenda", 0)]
     for draw in drawing:
         assert draw.cards(state)
         assert draw.cards(GAME.determinise(state, 0, stream(1)))

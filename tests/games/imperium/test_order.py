@@ -6,8 +6,7 @@ import pytest
 
 from armillary.core.events import Event
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.imperium.combat import combat_rounds as combat
-from armillary.games.imperium.combat import space_combat
+from armillary.games.imperium.combat import combat_rounds, space_combat
 from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.numbering import DATA, TECH
 from armillary.games.imperium.phases.strategy_phase import TakeCard
@@ -64,7 +63,7 @@ def test_if_nobody_can_ever_hit_the_attacker_gives_way(monkeypatch: pytest.Monke
     usual = attack("cruiser = 1", "cruiser = 1")
     roll(usual, 0, 0)
     assert forces(usual, 0, "35") == {"cruiser": 1}  # they fight on
-    for module in (combat, space_combat):
+    for module in (combat_rounds, space_combat):
         monkeypatch.setattr(module, "bonus_of", lambda state, side, type: -4)
     state = attack("cruiser = 1", "cruiser = 1")
     assert (forces(state, 0, "35"), forces(state, 1, "35")) == ({}, {"cruiser": 1})

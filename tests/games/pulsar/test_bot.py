@@ -22,7 +22,7 @@ from armillary.games.pulsar.actions.gyrodynes import (
     TakeGyrodyne,
 )
 from armillary.games.pulsar.actions.stations import TakeBonus
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effects import COUNTERS, Buy, Decline, Purchase
 from armillary.games.pulsar.bot import evaluate
 from armillary.games.pulsar.bot.follow_ups import branch, complete
@@ -85,9 +85,9 @@ def test_before_the_last_production_all_that_is_certain_counts() -> None:
 
 def test_every_event_counter_and_action_has_its_number() -> None:
     w = weights()
-    assert set(w.often) == set(get_args(vocabulary.Event))
-    assert set(w.grows) == set(get_args(vocabulary.Counter)) == set(COUNTERS)
-    assert set(w.shifts) == {*get_args(vocabulary.DieAction), "copy_cube"}
+    assert set(w.often) == set(get_args(effect_types.Event))
+    assert set(w.grows) == set(get_args(effect_types.Counter)) == set(COUNTERS)
+    assert set(w.shifts) == {*get_args(effect_types.DieAction), "copy_cube"}
     frames = {
         "visit",
         "draw_tiles",

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import (
     OPS,
     BonusTiles,
@@ -39,7 +39,7 @@ from armillary.games.pulsar.components import (
 from tests.games.faults import changed, refusal
 
 C = components()
-ANY = vocabulary.SIZES
+ANY = effect_types.SIZES
 
 
 # What is in the box
@@ -289,19 +289,19 @@ def test_effects_can_be_told_apart_by_their_class_and_compared() -> None:
     assert all(kind.__struct_config__.tag == op for op, kind in OPS.items())
     used = [effect for _, _, effects in _benefits(C) for effect in effects]
     assert len(set(used)) < len(used)  # which also says that all of them can be hashed
-    assert {type(e) for e in used if isinstance(e, vocabulary.FINAL)} == set(vocabulary.FINAL)
+    assert {type(e) for e in used if isinstance(e, effect_types.FINAL)} == set(effect_types.FINAL)
 
 
 def test_every_event_and_action_has_a_technology() -> None:
     """All of the vocabulary is in use, but for what nothing in the box counts or rewards."""
     effects = [e for t in C.technologies.technologies.values() for e in t.effects]
     events = {effect.event for effect in effects if isinstance(effect, OnEvent)}
-    assert set(get_args(vocabulary.Event)) - events == {"visit_system"}
+    assert set(get_args(effect_types.Event)) - events == {"visit_system"}
     actions = {a for effect in effects if isinstance(effect, DieShift) for a in effect.actions}
-    assert actions == set(get_args(vocabulary.DieAction))
+    assert actions == set(get_args(effect_types.DieAction))
     counted = {e.what for e in effects if isinstance(e, PointsPer | PointsByTable)}
     counted |= {goal.counter for goal in C.goals.goals.values()}
-    assert set(get_args(vocabulary.Counter)) - counted == {"stations_blue", "cubes_held"}
+    assert set(get_args(effect_types.Counter)) - counted == {"stations_blue", "cubes_held"}
 
 
 # Where values come from

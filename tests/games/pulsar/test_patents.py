@@ -11,7 +11,7 @@ from armillary.games.pulsar.actions.headquarters import CompleteProject
 from armillary.games.pulsar.actions.patents import BuyModifier, Patent
 from armillary.games.pulsar.actions.stations import Drawn, Found, TakeBonus
 from armillary.games.pulsar.actions.transmitters import PayTransmitter, TakeTransmitter
-from armillary.games.pulsar.rounds import red_die as bonus_dice
+from armillary.games.pulsar.rounds import red_die
 from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.rounds.dice_phase import lined_up
 from armillary.games.pulsar.rounds.red_die import CopyDie
@@ -330,7 +330,7 @@ def test_without_a_legal_action_for_it_the_die_cannot_be_bought(
     """On the printed boards a flight is always possible, so the way out is closed here."""
     state = with_dice("[3]", 3, "players.1.tiles = {small = 10, medium = 10, large = 10}")
     do(state.clone(), Patent("AII-1", die(3)))
-    monkeypatch.setattr(bonus_dice, "could_use", lambda *_: False)
+    monkeypatch.setattr(red_die, "could_use", lambda *_: False)
     refused(state, Patent("AII-1", die(3)), "16.7", "red_useless", die=2)
 
 
@@ -338,12 +338,12 @@ def test_without_a_legal_action_for_it_the_die_cannot_be_bought(
 def test_other_actions_than_flights_are_uses_too(monkeypatch: pytest.MonkeyPatch) -> None:
     state = with_dice("[3]", 3)
     monkeypatch.setattr(type(state.table.graph), "flights", lambda *_: ())
-    assert bonus_dice.could_use(state, state.players[0], 2)  # it takes a gyrodyne
+    assert red_die.could_use(state, state.players[0], 2)  # it takes a gyrodyne
     state.supply = (0, 0, 0)
     state.round = 0
     state.players[0].hq = ""
-    assert bonus_dice.could_use(state, state.players[0], 1)  # it buys a modifier
-    assert not bonus_dice.could_use(state, state.players[0], 6)
+    assert red_die.could_use(state, state.players[0], 1)  # it buys a modifier
+    assert not red_die.could_use(state, state.players[0], 6)
 
 
 @proves("pulsar", "16.7")

@@ -9,7 +9,7 @@ import pytest
 from armillary.core import rulebook
 from armillary.core.words import LANGUAGES, tag
 from armillary.games.pulsar import GAME, notation
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.words import EFFECTS, VOCABULARY, words
@@ -52,9 +52,11 @@ def test_every_action_and_question_has_words() -> None:
 
 
 def test_every_effect_that_is_not_told_by_a_patent_has_words() -> None:
-    lasting = {str(kind.__struct_config__.tag) for kind in vocabulary.ONGOING + vocabulary.FINAL}
-    assert set(EFFECTS) == set(vocabulary.OPS) - lasting
-    assert set(VOCABULARY.texts["counter"]) == set(get_args(vocabulary.Counter))
+    lasting = {
+        str(kind.__struct_config__.tag) for kind in effect_types.ONGOING + effect_types.FINAL
+    }
+    assert set(EFFECTS) == set(effect_types.OPS) - lasting
+    assert set(VOCABULARY.texts["counter"]) == set(get_args(effect_types.Counter))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

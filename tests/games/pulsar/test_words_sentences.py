@@ -13,7 +13,7 @@ from armillary.games.pulsar.actions.gyrodynes import TakeGyrodyne
 from armillary.games.pulsar.actions.headquarters import CompleteProject
 from armillary.games.pulsar.actions.patents import Patent
 from armillary.games.pulsar.actions.transmitters import Link, PayTransmitter
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effects import Purchase
 from armillary.games.pulsar.rounds.dice_phase import TakeDie
 from armillary.games.pulsar.rounds.paying import Payment
@@ -255,44 +255,47 @@ def test_a_refusal_lists_nothing_where_there_is_nothing() -> None:
     )
 
 
-EFFECTS: list[tuple[vocabulary.Effect, str]] = [
-    (vocabulary.Modifiers(pm=2), "2 ±1 tokens"),
-    (vocabulary.TakeGyrodynes(("small", "large")), "1 gyrodyne (small or large)"),
-    (vocabulary.TakeGyrodynes(vocabulary.SIZES), "1 gyrodyne of any size"),
+EFFECTS: list[tuple[effect_types.Effect, str]] = [
+    (effect_types.Modifiers(pm=2), "2 ±1 tokens"),
+    (effect_types.TakeGyrodynes(("small", "large")), "1 gyrodyne (small or large)"),
+    (effect_types.TakeGyrodynes(effect_types.SIZES), "1 gyrodyne of any size"),
     (
-        vocabulary.TakeGyrodynes(vocabulary.SIZES, 2, distinct=True),
+        effect_types.TakeGyrodynes(effect_types.SIZES, 2, distinct=True),
         "2 gyrodynes of different sizes",
     ),
-    (vocabulary.TakeGyrodynes(("small", "large"), 2, distinct=True), "2 gyrodynes (small, large)"),
-    (vocabulary.ClaimIsolated(1), "claim 1 isolated pulsar"),
-    (vocabulary.Teleport("any"), "teleport to any location"),
-    (vocabulary.RedDie(6), "red die of 6"),
-    (vocabulary.DiceDoubler(2, 1), "dice doubler (silver 2, red 1)"),
-    (vocabulary.GateRun("choice", 2), "gate run (any one colour: 2 points per gate)"),
-    (vocabulary.StationCredit(2), "2 extra stations at the end"),
-    (vocabulary.SpinGyrodynes(("small",)), "complete 1 gyrodyne without a die (small)"),
-    (vocabulary.SpinGyrodynes(vocabulary.SIZES, 2), "complete 2 gyrodynes without a die"),
-    (vocabulary.CoverCosts(1), "1 transmitter cost covered"),
-    (vocabulary.BonusTiles(2), "2 bonus tiles"),
-    (vocabulary.PointsPer("stations", 1, per=3), "1 point per 3 stations"),
-    (vocabulary.PointsPer("patents", 1, max=5), "1 point per 1 patent, at most 5"),
     (
-        vocabulary.PointsByTable("patents", (0, 4, 8)),
+        effect_types.TakeGyrodynes(("small", "large"), 2, distinct=True),
+        "2 gyrodynes (small, large)",
+    ),
+    (effect_types.ClaimIsolated(1), "claim 1 isolated pulsar"),
+    (effect_types.Teleport("any"), "teleport to any location"),
+    (effect_types.RedDie(6), "red die of 6"),
+    (effect_types.DiceDoubler(2, 1), "dice doubler (silver 2, red 1)"),
+    (effect_types.GateRun("choice", 2), "gate run (any one colour: 2 points per gate)"),
+    (effect_types.StationCredit(2), "2 extra stations at the end"),
+    (effect_types.SpinGyrodynes(("small",)), "complete 1 gyrodyne without a die (small)"),
+    (effect_types.SpinGyrodynes(effect_types.SIZES, 2), "complete 2 gyrodynes without a die"),
+    (effect_types.CoverCosts(1), "1 transmitter cost covered"),
+    (effect_types.BonusTiles(2), "2 bonus tiles"),
+    (effect_types.PointsPer("stations", 1, per=3), "1 point per 3 stations"),
+    (effect_types.PointsPer("patents", 1, max=5), "1 point per 1 patent, at most 5"),
+    (
+        effect_types.PointsByTable("patents", (0, 4, 8)),
         "4 points with 1 patent, 8 points with 2 patents",
     ),
-    (vocabulary.BuyPoints(1, 3), "3 points for 1 cube"),
-    (vocabulary.BuyPoints(2, 9, times=3), "9 points for 2 cubes, up to 3 times"),
+    (effect_types.BuyPoints(1, 3), "3 points for 1 cube"),
+    (effect_types.BuyPoints(2, 9, times=3), "9 points for 2 cubes, up to 3 times"),
 ]
 
 
 @pytest.mark.parametrize(("effect", "english"), EFFECTS)
-def test_benefits_say_what_they_give(effect: vocabulary.Effect, english: str) -> None:
+def test_benefits_say_what_they_give(effect: effect_types.Effect, english: str) -> None:
     assert SAY.effect(effect) == english
     assert len({words(language).effect(effect) for language in LANGUAGES}) == 3
 
 
 def test_several_benefits_stand_in_a_row() -> None:
-    effects = (vocabulary.Points(5), vocabulary.GateRun("orange", 1))
+    effects = (effect_types.Points(5), effect_types.GateRun("orange", 1))
     assert [words(language).effects(effects) for language in LANGUAGES] == [
         "5 points, gate run (orange: 1 point per gate)",
         "5 pontos, corrida pelos portais (laranja: 1 ponto por portal)",

@@ -27,7 +27,7 @@ from armillary.core.game import load
 from armillary.table.app import make_app
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Pace
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from armillary.table.room.room import Room, Visitor
 from armillary.table.settings import Settings, uvicorn_options
@@ -119,7 +119,7 @@ class Site:
         """A table where people sit, with so many decisions already made by a bot."""
         seats = [SeatWish("person", NAMES[n]) for n in range(players)]
         wish = NewTable(game, seats, options, seed, pace)
-        made = self.call(newtable.create(self.rooms, wish))
+        made = self.call(new_table.create(self.rooms, wish))
         if moves:
             self.play(made, moves)
         return made

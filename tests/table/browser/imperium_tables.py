@@ -15,7 +15,7 @@ from armillary.games.imperium.economy.production import Build
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import Load, MoveShip
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.games.imperium.positions import config
 from tests.table.browser.conftest import NAMES, Site, Wanted
@@ -55,7 +55,7 @@ def laid(site: Site, state: State, seed: int = 1, **options: Any) -> Made:
     chosen = msgspec.to_builtins(config(**options))
     players = chosen.pop("players")
     seats = [SeatWish("person", NAMES[n]) for n in range(players)]
-    made = site.call(newtable.create(site.rooms, NewTable("imperium", seats, chosen, seed)))
+    made = site.call(new_table.create(site.rooms, NewTable("imperium", seats, chosen, seed)))
     match = site.room(made).match
     match.state = state.clone()
     match.log.clear()

@@ -14,7 +14,7 @@ from armillary.core.words import tag
 from armillary.drawing.place_names import hex_place
 from armillary.games.eclipse.actions.move import Move
 from armillary.games.eclipse.state import State
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.games.eclipse.board_matches import answer
 from tests.table.browser.conftest import NAMES, Sit, Site, Wanted, close_news
@@ -99,7 +99,7 @@ class Pioneer(Clicker):
 def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
     seats = [SeatWish("person", "Ana"), SeatWish("bot", "Orbit", "greedy")]
     wish = NewTable("eclipse", seats, {"species": TERRANS}, SEED, "solo")
-    made = site.call(newtable.create(site.rooms, wish))
+    made = site.call(new_table.create(site.rooms, wish))
     page = sit(made, 0)
     player = Pioneer(page)
     assert player.play() > 20

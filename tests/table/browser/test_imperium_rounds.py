@@ -7,7 +7,7 @@ from collections import Counter
 
 from playwright.sync_api import Locator, Page, expect
 
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.imperium_tables import state_of
@@ -118,7 +118,7 @@ class Commander:
 def test_the_first_three_rounds_by_clicks(site: Site, sit: Sit, bots: None) -> None:
     seats = [SeatWish("person", "Ana")] + [SeatWish("bot", "", "greedy")] * 2
     wish = NewTable("imperium", seats, {"setup": "first_game"}, SEED, "solo")
-    made = site.call(newtable.create(site.rooms, wish))
+    made = site.call(new_table.create(site.rooms, wish))
     page = sit(made, 0)
     ana = Commander(page)
     assert ana.play(ROUNDS) > 30, ana.done

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from armillary.core.words import LANGUAGES
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from armillary.table.room.room import Room
 from tests.table.browser.conftest import Site, ready
@@ -334,7 +334,7 @@ def test_on_a_phone_lying_on_its_side_the_way_on_is_in_sight(
 def test_an_invitation_says_which_seats_wait_for_somebody(visit: Visit, site: Site) -> None:
     seats = [SeatWish("person", "Ana"), SeatWish("open", ""), SeatWish("open", "")]
     wish = NewTable("gaia", seats, {}, 3, "live")
-    made = site.call(newtable.create(site.rooms, wish))
+    made = site.call(new_table.create(site.rooms, wish))
     page = visit(f"/s/{made.table}.{made.seats[1]}")
     expect(page.locator(".place small")).to_have_text(["taken", "free", "waiting for a player"])
 

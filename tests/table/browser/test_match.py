@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site
 
@@ -26,7 +26,7 @@ def solo(site: Site) -> Made:
     """A person against a bot that plays at once."""
     seats = [SeatWish("person", "Ana"), SeatWish("bot", "Orbit", "random")]
     wish = NewTable("gaia", seats, {"factions": ["terrans", "xenos"]}, SEED, "solo")
-    return site.call(newtable.create(site.rooms, wish))
+    return site.call(new_table.create(site.rooms, wish))
 
 
 class Player:

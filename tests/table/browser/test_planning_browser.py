@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.table.background.bot_worker import Worker
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.test_playing import until
@@ -100,7 +100,7 @@ def test_a_hint_is_shown_with_scores_and_chosen_by_a_click(
 ) -> None:
     seats = [SeatWish("person", "Ana"), SeatWish("bot", bot="greedy")]
     wish = NewTable("gaia", seats, {}, 3, "solo")
-    made = site.call(newtable.create(site.rooms, wish))
+    made = site.call(new_table.create(site.rooms, wish))
     worker, room = Worker(site.store), site.room(made)
     for _ in range(60):
         asked = room.match.decision

@@ -12,7 +12,7 @@ from armillary.core.words import tag
 from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.actions.gyrodynes import ClaimOffer
 from armillary.games.pulsar.state import State
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site, Wanted, close_news
 from tests.table.browser.test_match import Clicker
@@ -84,7 +84,7 @@ class Flyer(Clicker):
 def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
     seats = [SeatWish("person", "Ana"), SeatWish("bot", "Orbit", "random")]
     wish = NewTable("pulsar", seats, {}, SEED, "solo")
-    made = site.call(newtable.create(site.rooms, wish))
+    made = site.call(new_table.create(site.rooms, wish))
     page = sit(made, 0)
     player = Flyer(page)
     assert player.play() > 30

@@ -13,7 +13,7 @@ from armillary.games.gaia.rounds.turn import Turn
 from armillary.table import texts
 from armillary.table.model import LogLine, Preferences, Remark
 from armillary.table.room.new_table import Made
-from armillary.table.table_page import log as journal
+from armillary.table.table_page import log
 from armillary.table.table_page.log import Telling
 from armillary.table.table_page.reader import scene_of, telling_of
 from armillary.table.table_page.regions import render
@@ -70,17 +70,17 @@ def test_an_event_is_told_to_its_audience_alone(site: Site) -> None:
         how, lines = telling(site, seat)
         secret = Event("burn", 0, audience=(0,))
         line = msgspec.structs.replace(lines[-1], seat=0, events=(secret,), entry=9999)
-        assert len(journal.lines([line], how, None, False)) == heard
+        assert len(log.lines([line], how, None, False)) == heard
 
 
 def test_names_and_remarks_are_escaped(site: Site) -> None:
     how, lines = telling(site, 0)
     evil = msgspec.structs.replace(how, names=[EVIL, EVIL])
-    told = "".join(journal.lines(lines, evil, None, False).values())
+    told = "".join(log.lines(lines, evil, None, False).values())
     assert EVIL not in told
     assert "&lt;img" in told
     remark = Remark(0, EVIL, EVIL, 0.0)
-    written = "".join(journal.remarks([remark], how.say, 0).values())
+    written = "".join(log.remarks([remark], how.say, 0).values())
     assert "<img" not in written
     assert written.count("&lt;img") == 2
 
@@ -89,11 +89,11 @@ def test_a_bot_says_what_it_considered(site: Site) -> None:
     how, lines = telling(site, 0)
     action = msgspec.json.encode(lines[-1].action).decode()
     line = msgspec.structs.replace(lines[-1], reasons=((action, 12.34), (action, 3.0)), entry=9998)
-    told = journal.lines([line], how, None, True)["line-9998"]
+    told = log.lines([line], how, None, True)["line-9998"]
     assert how.words.action(lines[-1].action) in told
     assert "<b>best</b>" in told
     assert "<b>−9.3</b>" in told  # how far the other falls short of it
-    assert "reasons" not in journal.lines([line], how, None, False)["line-9998"]
+    assert "reasons" not in log.lines([line], how, None, False)["line-9998"]
 
 
 def test_what_was_done_to_me_stands_out(site: Site) -> None:
@@ -101,9 +101,9 @@ def test_what_was_done_to_me_stands_out(site: Site) -> None:
     other = msgspec.structs.replace(
         lines[-1], seat=1, events=(Event("burn", 1), Event("burn", 0)), entry=9997
     )
-    assert "to-me" in journal.lines([other], how, None, False)["line-9997"]
+    assert "to-me" in log.lines([other], how, None, False)["line-9997"]
     own = msgspec.structs.replace(other, seat=0, entry=9996)
-    assert "to-me" not in journal.lines([own], how, None, False)["line-9996"]
+    assert "to-me" not in log.lines([own], how, None, False)["line-9996"]
 
 
 def test_impossible_actions_name_their_rule(site: Site) -> None:

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from armillary.table.model import Pace
-from armillary.table.room import clock
-from armillary.table.room import new_table as newtable
+from armillary.table.room import clock, new_table
 from armillary.table.room.new_table import Made, NewTable, SeatWish
 from tests.table.browser.conftest import Sit, Site, close_news, ready
 
@@ -20,7 +19,7 @@ def timed(site: Site, pace: Pace) -> tuple[Made, int]:
     """A table where time is counted, and who is asked."""
     seats = [SeatWish("person", "Ana"), SeatWish("person", "Wojtek")]
     wish = NewTable("gaia", seats, {}, 3, pace, move_time=HOUR)
-    made = site.call(newtable.create(site.rooms, wish))
+    made = site.call(new_table.create(site.rooms, wish))
     return made, site.asked(made)
 
 
@@ -54,7 +53,7 @@ def test_the_time_of_a_decision_is_shown_to_everybody(site: Site, sit: Sit) -> N
 def test_days_are_told_as_days(site: Site, sit: Sit, language: str, left: str) -> None:
     seats = [SeatWish("person", "Ana"), SeatWish("person", "Wojtek")]
     wish = NewTable("gaia", seats, {}, 3, "turns", move_time=7 * 24 * HOUR)
-    page = sit(site.call(newtable.create(site.rooms, wish)), 0, locale=language)
+    page = sit(site.call(new_table.create(site.rooms, wish)), 0, locale=language)
     expect(page.locator(".turn time")).to_have_text(f" · {left}")
 
 
@@ -65,7 +64,7 @@ def test_the_time_is_in_sight_however_long_the_name(
 ) -> None:
     seats = [SeatWish("person", "Maria da Conceição"), SeatWish("person", "Wszebor Maksymilian")]
     wish = NewTable("eclipse", seats, {}, 3, "turns", move_time=24 * HOUR)
-    made = site.call(newtable.create(site.rooms, wish))
+    made = site.call(new_table.create(site.rooms, wish))
     page = sit(made, 1 - site.asked(made), size, locale=language)
     time, bar = page.locator(".turn time").bounding_box(), page.locator(".turn").bounding_box()
     assert time is not None

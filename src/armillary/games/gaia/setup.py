@@ -12,10 +12,10 @@ from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Frame, Illegal, settle
 from armillary.core.events import Event, Log
 from armillary.core.states.hexes import Grid, Hex, bits, grid
-from armillary.games.gaia.actions import build_mine as build
+from armillary.games.gaia.actions import build_mine
 from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.actions.upgrade import Upgrade
-from armillary.games.gaia.automa import turns as automa
+from armillary.games.gaia.automa import turns
 from armillary.games.gaia.components import AREAS, FREE_SLOTS, PLANETS, Components, components
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.factions import CLASSES, faction
@@ -220,7 +220,7 @@ def _seat_players(state: State, config: GaiaConfig, data: Components) -> None:
     state.stack.append(FirstBoosters(NOBODY))
     state.stack.append(FirstStructures(NOBODY))
     if config.players == 1:
-        state.stack.append(automa.SeatAutoma(1, automa_name))
+        state.stack.append(turns.SeatAutoma(1, automa_name))
     if chosen:
         for seat, name in enumerate(chosen):
             state.players[seat].faction = faction(name)
@@ -324,7 +324,7 @@ class FirstStructures(Frame, frozen=True, tag="first_structures"):
             for number, structure in enumerate(structures):
                 frame: Frame
                 if player.faction.is_automa:
-                    frame = automa.StartMine(seat)
+                    frame = turns.StartMine(seat)
                 else:
                     frame = PlaceFirst(seat, structure)
                 rounds[number if structure == "mine" else 3].append(frame)
@@ -355,7 +355,7 @@ class PlaceStart(Action, frozen=True, tag="start"):
 
     def apply(self, state: State, frame: PlaceFirst, log: Log) -> None:
         place = state.table.grid.index[self.hex]
-        build.settle(state, state.players[frame.seat], place, KIND[frame.structure])
+        build_mine.settle(state, state.players[frame.seat], place, KIND[frame.structure])
         if log is not None:
             values = {"hex": self.hex, "structure": frame.structure}
             log.append(Event("start", frame.seat, values))
@@ -381,7 +381,7 @@ class FirstBoosters(Frame, frozen=True, tag="first_boosters"):
     def run(self, state: State, log: Log) -> None:
         for seat in state.order:
             if state.players[seat].faction.is_automa:
-                state.stack.append(automa.StartBooster(seat))
+                state.stack.append(turns.StartBooster(seat))
             else:
                 state.stack.append(ChooseBooster(seat))
 

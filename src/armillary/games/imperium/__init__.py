@@ -5,7 +5,7 @@ from __future__ import annotations
 from armillary.core.rules import Rules
 from armillary.games.imperium import hidden, invariants, notation, setup
 from armillary.games.imperium.config import ImperiumConfig
-from armillary.games.imperium.flow import steps as flow
+from armillary.games.imperium.flow import steps
 from armillary.games.imperium.phases import victory
 from armillary.games.imperium.powers import registry
 from armillary.games.imperium.state import State
@@ -22,7 +22,7 @@ class Imperium(Rules[ImperiumConfig, State]):
     config_type = ImperiumConfig
     frames = notation.FRAMES
     start = staticmethod(setup.setup)
-    apply = staticmethod(flow.apply)
+    apply = staticmethod(steps.apply)
     view = staticmethod(hidden.view)
     determinise = staticmethod(hidden.determinise)
     scores = staticmethod(victory.scores)

@@ -15,7 +15,7 @@ from armillary.games.imperium.components import (
     Technology,
     Unit,
 )
-from armillary.games.imperium.galaxy import map_strings as maps
+from armillary.games.imperium.galaxy import map_strings
 from armillary.games.imperium.powers.effect_types import (
     EVENTS,
     UNIT_TYPES,
@@ -94,9 +94,9 @@ def _board(c: Components, players: int) -> Iterator[Fault]:
         yield file, f"{key}.home_ring3", f"must have {players} entries, not {len(board.home_ring3)}"
     positions = [*board.home_ring3, *board.empty_ring3]
     for position in positions:
-        if position >= len(maps.ring(maps.RINGS)) or positions.count(position) > 1:
+        if position >= len(map_strings.ring(map_strings.RINGS)) or positions.count(position) > 1:
             yield file, key, f"{position} must be a position from 0 to 17, and stand once"
-    wanted = maps.LENGTH - len(positions)
+    wanted = map_strings.LENGTH - len(positions)
     dealt = players * (board.blue_dealt + board.red_dealt) + board.red_by_speaker
     if dealt != wanted:
         yield file, key, f"deals {dealt} tiles for {wanted} places"
@@ -115,22 +115,22 @@ def _galaxy(c: Components, galaxy: Galaxy) -> Iterator[Fault]:
     """2.6  A named map has homes and gaps where its board has them, and no clash."""
     file, key, board = "maps.toml", f"maps.{galaxy.id}.tiles", c.maps.boards[galaxy.players]
     try:
-        tiles = maps.parse(galaxy.tiles, c.systems)
-    except maps.MapError as error:
+        tiles = map_strings.parse(galaxy.tiles, c.systems)
+    except map_strings.MapError as error:
         yield file, key, str(error)
         return
-    if sorted(hex for hex, tile in tiles.items() if tile == maps.HOME) != sorted(
-        maps.home_hexes(board)
+    if sorted(hex for hex, tile in tiles.items() if tile == map_strings.HOME) != sorted(
+        map_strings.home_hexes(board)
     ):
         yield file, key, f"must have its homes where a board for {galaxy.players} has them"
-    gaps = {maps.ring(maps.RINGS)[position] for position in board.empty_ring3}
-    if {hex for hex in maps.order() if hex not in tiles} != gaps:
+    gaps = {map_strings.ring(map_strings.RINGS)[position] for position in board.empty_ring3}
+    if {hex for hex in map_strings.order() if hex not in tiles} != gaps:
         yield file, key, f"must have its gaps where a board for {galaxy.players} has them"
     for tile in tiles.values():
         if tile != CENTRE and tile in c.systems.tiles:
             if c.systems.tiles[tile].colour not in ("blue", "red"):
                 yield file, key, f"tile {tile} belongs to a faction; write 0 for a home"
-    for a, b, what in maps.clashes(tiles, c.systems):
+    for a, b, what in map_strings.clashes(tiles, c.systems):
         yield file, key, f"the tiles {a} and {b} touch and both have {what}"
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeVar, get_args
 import msgspec
 
 from armillary.core.files.component_data import Count, Row, convert, parse_toml
-from armillary.games.imperium.powers import effect_types as vocabulary
+from armillary.games.imperium.powers import effect_types
 from armillary.games.imperium.powers.effect_types import (
     Anomaly,
     Colour,
@@ -418,7 +418,7 @@ def load(data: Traversable) -> Components:
 
     def read(file: str, type: type[T]) -> T:
         plain = parse_toml(data / file)
-        vocabulary.check_ops(plain, file)
+        effect_types.check_ops(plain, file)
         return convert(plain, type, file)
 
     loaded = Components(

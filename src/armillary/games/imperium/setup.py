@@ -16,8 +16,7 @@ from armillary.games.imperium.flow.card_draws import Draw, Drawing
 from armillary.games.imperium.flow.questions import Question, ask, asker
 from armillary.games.imperium.flow.steps import Step, settle, step, then
 from armillary.games.imperium.flow.turn_order import say
-from armillary.games.imperium.galaxy import map_building as building
-from armillary.games.imperium.galaxy import map_strings as maps
+from armillary.games.imperium.galaxy import map_building, map_strings
 from armillary.games.imperium.galaxy.tiles import FREE, NO_TILE, galaxy
 from armillary.games.imperium.numbering import (
     CARDS,
@@ -52,11 +51,11 @@ def setup(config: ImperiumConfig, version: int = 1) -> State:
     factions = _factions(config, rng)
     speaker = _speaker(config, rng)
     layout, homes, built = _layout(config, factions)
-    hands, first = building.deal(config.players, rng)
+    hands, first = map_building.deal(config.players, rng)
     limits = DATA.limits
     state = State(
         table=table,
-        galaxy=galaxy(building.outline(config.players)),
+        galaxy=galaxy(map_building.outline(config.players)),
         players=[Player(seat) for seat in range(config.players)],
         layout=layout,
         speaker=speaker,
@@ -125,18 +124,22 @@ def _layout(
     """2.4, 2.6 and 21.3  Tiles, home places by seat, and whether the galaxy is there already."""
     text = config.galaxy
     if not text and config.setup == "full":
-        return building.outline(config.players), building.home_positions(config.players), False
+        return (
+            map_building.outline(config.players),
+            map_building.home_positions(config.players),
+            False,
+        )
     if not text:
         text = f"first_game_{config.players}"
     known = DATA.maps.maps.get(text)
     try:
-        tiles = maps.parse(known.tiles if known else text, DATA.systems)
-    except maps.MapError:
+        tiles = map_strings.parse(known.tiles if known else text, DATA.systems)
+    except map_strings.MapError:
         if not any(letter.isalpha() for letter in text):
             raise
         names = ", ".join(DATA.maps.maps)
-        raise maps.MapError("no_map", text=repr(text), known=names) from None
-    layout = [tiles.get(hex, NO_TILE) for hex in maps.order()]
+        raise map_strings.MapError("no_map", text=repr(text), known=names) from None
+    layout = [tiles.get(hex, NO_TILE) for hex in map_strings.order()]
     homes = _homes(config, factions, layout)
     return tuple(FREE if n in homes else tile for n, tile in enumerate(layout)), homes, True
 
@@ -147,13 +150,13 @@ def _homes(config: ImperiumConfig, factions: tuple[str, ...], layout: list[int])
     named = {own[tile]: place for place, tile in enumerate(layout) if tile in own}
     for id in named:
         if id not in factions:
-            raise maps.MapError("map_home", faction=id)
-    free = [place for place, tile in enumerate(layout) if tile == maps.HOME]
-    usual = building.home_positions(config.players)
+            raise map_strings.MapError("map_home", faction=id)
+    free = [place for place, tile in enumerate(layout) if tile == map_strings.HOME]
+    usual = map_building.home_positions(config.players)
     if set(free) == set(usual):
         free = list(usual)
     if len(free) + len(named) != config.players:
-        raise maps.MapError("map_homes", n=len(free) + len(named), players=config.players)
+        raise map_strings.MapError("map_homes", n=len(free) + len(named), players=config.players)
     found = iter(free)
     return tuple(
         named[factions[seat]] if factions and factions[seat] in named else next(found)
@@ -213,9 +216,9 @@ def take_faction(state: State, player: Player, id: str) -> None:
         first = player.seat * NOTES_EACH
         player.notes = tuple(range(first, first + NOTES_EACH))
     goods = DATA.maps.boards[state.table.players].trade_goods
-    if goods and place in building.home_positions(state.table.players):
+    if goods and place in map_building.home_positions(state.table.players):
         # 2.8  With five players, by the place of the home system.
-        player.goods = goods[building.home_positions(state.table.players).index(place)]
+        player.goods = goods[map_building.home_positions(state.table.players).index(place)]
     refresh(state, player)
 
 

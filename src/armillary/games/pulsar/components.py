@@ -13,8 +13,8 @@ from typing import Annotated, Literal, TypeVar, get_args
 import msgspec
 
 from armillary.core.files.component_data import Count, Row, convert, parse_toml
-from armillary.games.pulsar import value_sources as sources
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar import value_sources
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import Counter, Die, Effects, GateColour, Planet
 from armillary.games.pulsar.value_sources import MarkedValue
 
@@ -368,9 +368,9 @@ def load(data: Traversable) -> Components:
     values: list[MarkedValue] = []
 
     def read(file: str, type: type[T]) -> T:
-        plain, marked = sources.split(parse_toml(data / file), file)
+        plain, marked = value_sources.split(parse_toml(data / file), file)
         values.extend(marked)
-        vocabulary.check_ops(plain, file)
+        effect_types.check_ops(plain, file)
         return convert(plain, type, file)
 
     loaded = Components(

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, get_args
 
 from armillary.core.words import Shape, Vocabulary, Words, tag
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import SIZES, Effect, Planet
 from armillary.games.pulsar.components import Components, SystemTile, components
 from armillary.games.pulsar.rounds.paying import Payment
@@ -120,30 +120,30 @@ def _are_locations(value: Any) -> bool:
 # 15.1  What effects say; those that last or change final scoring belong to technologies alone
 
 
-def _gyrodynes(words: PulsarWords, effect: vocabulary.TakeGyrodynes) -> str:
+def _gyrodynes(words: PulsarWords, effect: effect_types.TakeGyrodynes) -> str:
     key, several = "gyrodyne", effect.distinct and effect.count > 1
     if set(effect.sizes) == set(SIZES):
         key = "gyrodyne_distinct" if several else "gyrodyne_any"
     return words.phrase("effect", key, n=effect.count, sizes=words.sizes(effect.sizes, several))
 
 
-def _spin(words: PulsarWords, effect: vocabulary.SpinGyrodynes) -> str:
+def _spin(words: PulsarWords, effect: effect_types.SpinGyrodynes) -> str:
     key = "spin_gyrodyne_any" if set(effect.sizes) == set(SIZES) else "spin_gyrodyne"
     return words.phrase("effect", key, n=effect.count, sizes=words.sizes(effect.sizes))
 
 
-def _gate_run(words: PulsarWords, effect: vocabulary.GateRun) -> str:
+def _gate_run(words: PulsarWords, effect: effect_types.GateRun) -> str:
     gain = words.amount("points", effect.points_each)
     return words.phrase("effect", "gate_run", colour=words.term(effect.colour), gain=gain)
 
 
-def _points_per(words: PulsarWords, effect: vocabulary.PointsPer) -> str:
+def _points_per(words: PulsarWords, effect: effect_types.PointsPer) -> str:
     key = "points_per_most" if effect.max else "points_per"
     gain, what = words.amount("points", effect.each), words.counted(effect.what, effect.per)
     return words.phrase("effect", key, gain=gain, what=what, max=effect.max)
 
 
-def _points_by_table(words: PulsarWords, effect: vocabulary.PointsByTable) -> str:
+def _points_by_table(words: PulsarWords, effect: effect_types.PointsByTable) -> str:
     lines = [
         words.phrase(
             "effect",
@@ -157,7 +157,7 @@ def _points_by_table(words: PulsarWords, effect: vocabulary.PointsByTable) -> st
     return words.listed(lines)
 
 
-def _buy_points(words: PulsarWords, effect: vocabulary.BuyPoints) -> str:
+def _buy_points(words: PulsarWords, effect: effect_types.BuyPoints) -> str:
     key = "buy_points_often" if effect.times > 1 else "buy_points"
     price, gain = words.amount("cubes", effect.cubes), words.amount("points", effect.points)
     return words.phrase("effect", key, price=price, gain=gain, times=effect.times)

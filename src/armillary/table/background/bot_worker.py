@@ -27,7 +27,7 @@ from armillary.core.decision import Decision
 from armillary.core.errors import ArmillaryError
 from armillary.core.game import Game
 from armillary.table.model import Reasons
-from armillary.table.room import match_log as ledgers
+from armillary.table.room import match_log
 from armillary.table.room.match_log import ledger_of
 from armillary.table.storage.database import RECONNECT, StoreError
 from armillary.table.storage.jobs import asked
@@ -69,7 +69,7 @@ class Player:
         action = bot.choose(match.game.view(match.state, decision.seat), decision)
         body = self.ledger.play(action, time.time())
         reasons = tuple((_text(reason), reason.value) for reason in bot.reasons)
-        return ledgers.encode(msgspec.structs.replace(body, reasons=reasons))
+        return match_log.encode(msgspec.structs.replace(body, reasons=reasons))
 
     def advise(self, decision: Decision) -> Reasons:
         """What the best bot thinks of a person's options; nothing is done."""

@@ -10,8 +10,7 @@ from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from armillary.core.words import LANGUAGES
-from armillary.drawing.art import icons
-from armillary.drawing.art import seat_badges as crests
+from armillary.drawing.art import icons, seat_badges
 from armillary.table.model import Preferences
 from armillary.table.table_page.page import environment, json_inside
 from armillary.table.table_page.top_bar import BRAND
@@ -57,7 +56,7 @@ def draw(
             page_title=page_title,
             brand=Markup(BRAND),
             client=partial(say_in, language=prefs.language),
-            symbols=Markup(icons.symbols() + crests.symbols() + symbols),
+            symbols=Markup(icons.symbols() + seat_badges.symbols() + symbols),
             data=json_inside(data or {"base": ""}),
             texts=json_inside(texts or {}),
             **content,

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from armillary import bots
 from armillary.core.errors import ArmillaryError
 from armillary.core.game import GAMES, Game, load
-from armillary.drawing.art import seat_badges as crests
+from armillary.drawing.art import seat_badges
 from armillary.drawing.board import Editable, Laid, Setting
 from armillary.table.games import board_of, title_of
 from armillary.table.model import BOT_NAMES, Preferences
@@ -108,7 +108,7 @@ def lobby_page(prefs: Preferences, mine: Sequence[MyTable], now: float | None = 
         quick=players - 1,
         paces=PACES,
         kinds=KINDS,
-        crests=[Markup(crests.crest(seat)) for seat in range(_most_seats(games))],
+        crests=[Markup(seat_badges.crest(seat)) for seat in range(_most_seats(games))],
         seed=seed,
         sketch=sketched,
         clocks=[(pace, key, _times(times, say)) for pace, key, times in CLOCKS],
@@ -198,9 +198,9 @@ def _row(table: MyTable, say: Say, language: str, now: float) -> dict[str, Any]:
         "cover": Markup(cover(table.game)) if table.game in SCENES else "",
         "name": ", ".join(others) or names[0],
         "about": f"{title_of(table.game)} · {say(f'pace_{table.pace}')}",
-        "crests": [Markup(crests.crest(seat.number)) for seat in table.seats],
+        "crests": [Markup(seat_badges.crest(seat.number)) for seat in table.seats],
         "loud": {"answer": "your_answer", "turn": "your_turn"}.get(table.wanted, ""),
-        "colour": crests.seat_class(table.seat),
+        "colour": seat_badges.seat_class(table.seat),
         "status": say("over") if table.over else status,
         "over": table.over,
         "ago": ago(now - table.changed, language),
@@ -304,7 +304,7 @@ def join_page(room: Room, prefs: Preferences, seat: int | None) -> str:
     seats = [
         {
             "number": sits.number,
-            "crest": Markup(crests.crest(sits.number)),
+            "crest": Markup(seat_badges.crest(sits.number)),
             "name": sits.name or names[sits.number],
             "free": sits.number == seat or (seat is None and sits.kind == "open"),
             "awaited": sits.kind != "bot" and not sits.name,

@@ -34,7 +34,7 @@ from armillary.table.pages.match_history import (
 from armillary.table.pages.score_chart import SIZES, curves
 from armillary.table.pages.score_sources import by_kind, kinds_of, legend, rank, signed
 from armillary.table.room.room import Room
-from armillary.table.table_page import log as journal
+from armillary.table.table_page import log
 from armillary.table.table_page.reader import Scene, scene_of, telling_of
 from armillary.table.words import Say, for_browser, texts_of
 
@@ -110,7 +110,7 @@ def end_page(room: Room, seat: int | None, prefs: Preferences) -> str:
 def told_story(room: Room, scene: Scene) -> tuple[Story, list[str]]:
     """The story without the moments of which there is nothing to tell, and what is told of each."""
     telling = telling_of(scene)
-    texts = {line.entry: ". ".join(journal.sentences(line, telling)) for line in room.lines}
+    texts = {line.entry: ". ".join(log.sentences(line, telling)) for line in room.lines}
     story = story_of(room)
     kept = [
         step

@@ -19,7 +19,7 @@ from armillary.table.background.webhooks import checked
 from armillary.table.games import board_of, title_of
 from armillary.table.model import BOT_NAMES, Pace, Seat, SeatKind
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log as ledgers
+from armillary.table.room import match_log
 from armillary.table.room.clock import LONGEST
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.seats import LONGEST_NAME, check_bot, clean_text
@@ -148,7 +148,7 @@ def _store(
     move_time: int = 0,
 ) -> Made:
     """Keep a new table whose log begins with this match."""
-    entries = [NewEntry(seat, ledgers.encode(body)) for seat, body in ledgers.bodies(match)]
+    entries = [NewEntry(seat, match_log.encode(body)) for seat, body in match_log.bodies(match)]
     sitting = [Seat(number, seat.kind, seat.name, seat.bot) for number, seat in enumerate(seats)]
     config = msgspec.json.encode(match.config)
     created = rooms.store.create(

@@ -14,7 +14,7 @@ from armillary.core.words import tag
 from armillary.drawing.board import Concealing
 from armillary.table.model import Command, Plan, Preferences
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log as ledgers
+from armillary.table.room import match_log
 from armillary.table.room.hidden_timing import Veil, fresh, in_secret
 from armillary.table.room.match_log import Body, Ledger
 from armillary.table.room.room_view import Run, Seen, Visitor
@@ -69,7 +69,7 @@ class Playing(Seen):
                 if asks is not None and asks.seat != seat:
                     raise Refused("not_your_turn")
                 body = trial.play(action, time.time())
-                entries.append(NewEntry(seat, ledgers.encode(body)))
+                entries.append(NewEntry(seat, match_log.encode(body)))
             await self._commit(trial, entries, command.request)
             if seat in self.plans and frame is not None and tag(frame) == self.plans[seat].asked:
                 await self.keep_plan(seat, None)  # They have done something else.
@@ -78,7 +78,7 @@ class Playing(Seen):
 
     def _read(self, raw: msgspec.Raw) -> list[Action]:
         """The actions of a command: one, or a bundle."""
-        decoder = ledgers.actions_of(self.game)
+        decoder = match_log.actions_of(self.game)
         content = bytes(raw)
         try:
             if not content.lstrip().startswith(b"["):
@@ -187,7 +187,7 @@ class Playing(Seen):
         trial = self.ledger.fork()
         with suppress(Illegal, Refused):
             body = trial.play(action, time.time())
-            entry = NewEntry(seat, ledgers.encode(body))
+            entry = NewEntry(seat, match_log.encode(body))
             await self._commit(trial, [entry], f"ahead-{self.version}")
             return True
         if planned and self.ledger.last_own(seat) == last:
@@ -232,7 +232,7 @@ class Playing(Seen):
     async def append(self, bodies: Sequence[tuple[int, Body]], request: str) -> None:
         """Append entries that are no actions."""
         trial, now = self.ledger.fork(), time.time()
-        entries = [NewEntry(seat, ledgers.encode(body)) for seat, body in bodies]
+        entries = [NewEntry(seat, match_log.encode(body)) for seat, body in bodies]
         for number, (seat, content) in enumerate(entries, self.version + 1):
             trial.add(StoredEntry(number, seat, content, now, None))
         await self._commit(trial, entries, request)

@@ -24,8 +24,7 @@ from armillary.drawing.board import Board, Concealing
 from armillary.table.games import board_of
 from armillary.table.model import Hint, LogLine, Pace, Plan, Preferences, Remark, Seat
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log as ledgers
-from armillary.table.room import planned_move as planning
+from armillary.table.room import match_log, planned_move
 from armillary.table.room.hidden_timing import in_secret
 from armillary.table.room.match_log import Ledger
 from armillary.table.room.planned_move import Ahead, Verdict
@@ -124,7 +123,7 @@ class Seen:
     # --- What it shows
 
     @property
-    def match(self) -> ledgers.TableMatch:
+    def match(self) -> match_log.TableMatch:
         return self.ledger.match
 
     @property
@@ -208,11 +207,11 @@ class Seen:
 
     def foreseen(self, seat: int | None) -> Ahead | None:
         """The next turn of a seat that is not asked now; None: none is in sight."""
-        return planning.foreseen(self, seat)
+        return planned_move.foreseen(self, seat)
 
     def judge(self, plan: Plan, asks: Decision) -> Verdict:
         """Whether a plan still fits, now that its seat is asked."""
-        return planning.judge(self, plan, asks)
+        return planned_move.judge(self, plan, asks)
 
     def once(self, view: Any, key: Hashable, draw: Callable[[], R]) -> R:
         """What is drawn from this view, by a key: drawn when first asked for in this moment."""

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from armillary.table.model import Pace, Seat
-from armillary.table.storage import postgres_append as at_once
+from armillary.table.storage import postgres_append
 from armillary.table.storage.change_feed import Here, News
 from armillary.table.storage.database import Database, StoreError
 from armillary.table.storage.jobs import Jobs, Outbox, hint_of
@@ -206,7 +206,7 @@ class Store(People):
         try:
             if version >= 0 and job is None and not self.database.is_sqlite:
                 with self.database.read() as connection:  # One statement is a transaction.
-                    if at_once.append(connection, match_id, told, values, next_job, tells):
+                    if postgres_append.append(connection, match_id, told, values, next_job, tells):
                         return Appended("ok", new)
                     return self._settled(connection, match_id, actor, request)
             with self.database.write() as connection:

@@ -12,8 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from armillary.core.words import Words
-from armillary.drawing.art import icons
-from armillary.drawing.art import seat_badges as crests
+from armillary.drawing.art import icons, seat_badges
 from armillary.drawing.art.svg import number
 from armillary.drawing.board import Board, Setting
 from armillary.table.assets import url
@@ -65,7 +64,7 @@ _boards: dict[str, str] = {}
 def _symbols(game: str, board: Board) -> str:
     """All drawings that are placed with `use`, by game."""
     if game not in _boards:
-        _boards[game] = icons.symbols() + crests.symbols() + board.symbols()
+        _boards[game] = icons.symbols() + seat_badges.symbols() + board.symbols()
     return _boards[game]
 
 

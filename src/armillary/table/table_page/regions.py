@@ -17,7 +17,7 @@ from armillary.drawing.art.seat_badges import crest, seat_class
 from armillary.drawing.art.svg import number, text
 from armillary.drawing.board import Docked
 from armillary.table.model import Preferences
-from armillary.table.table_page import log as journal
+from armillary.table.table_page import log
 from armillary.table.table_page.action_bar import actions, prompt, undo_from
 from armillary.table.table_page.choices import NOTHING, Legal, legal
 from armillary.table.table_page.log import Telling
@@ -78,9 +78,9 @@ def render(
     children = once(scene, "pieces", lambda: room.board.pieces(scene.view, scene.words)).copy()
     first = undo_from(scene)
     children |= _log(scene, telling, first)
-    children |= journal.remarks(room.remarks, scene.say, room.first_remark)
+    children |= log.remarks(room.remarks, scene.say, room.first_remark)
     last = room.ledger.lines[-1:]
-    spoken = ". ".join(journal.sentences(last[0], telling)) if last else ""
+    spoken = ". ".join(log.sentences(last[0], telling)) if last else ""
     # What is asked beside the map names its choices by their numbers.
     told = answers.told(whole=bool(dock)) if answers else NOTHING
     if answers and scene.decision is None:
@@ -91,10 +91,10 @@ def render(
 def _log(scene: Scene, telling: Telling, undo_from: int | None) -> dict[str, str]:
     """The lines of the log, newest first: what happened in the match, and at the table."""
     ledger = scene.room.ledger
-    told = journal.lines(ledger.lines, telling, undo_from, scene.room.shows_reasons)
-    oldest = ledger.lines[-journal.LINES :][:1]
+    told = log.lines(ledger.lines, telling, undo_from, scene.room.shows_reasons)
+    oldest = ledger.lines[-log.LINES :][:1]
     since = oldest[0].entry if oldest else 0
-    notes = journal.noted(ledger.notes, telling, since, alone(scene))
+    notes = log.noted(ledger.notes, telling, since, alone(scene))
     if not notes:
         return told
     both = told | notes

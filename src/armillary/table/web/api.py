@@ -20,9 +20,8 @@ from armillary.core.events import Event
 from armillary.core.game import Score
 from armillary.table.model import Seat
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table, undo
 from armillary.table.room import seats as seating
-from armillary.table.room import undo
 from armillary.table.room.hidden_timing import whose
 from armillary.table.room.new_table import NewTable
 from armillary.table.room.open_rooms import Room, Visitor
@@ -197,7 +196,7 @@ def _seat(room: Room, visitor: Visitor) -> int | None:
 def _games(language: str) -> list[GameInfo]:
     return [
         GameInfo(game.name, game.version, game.seats, bots.names(game), options_of(game, language))
-        for game in map(newtable.known, registry.GAMES)
+        for game in map(new_table.known, registry.GAMES)
     ]
 
 
@@ -218,7 +217,7 @@ async def tables(request: Asks) -> list[MyTable]:
 @post("/tables", responses=PROBLEMS)
 async def create(request: Asks, data: JSONBody[NewTable]) -> NewLinks:
     """Open a table."""
-    made = await newtable.create(rooms_of(request), data)
+    made = await new_table.create(rooms_of(request), data)
     links = [link(made.table, secret) for secret in made.seats]
     return NewLinks(made.table, list(made.seats), made.watch, links)
 

@@ -9,10 +9,8 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
-from armillary.table.room import new_table as newtable
-from armillary.table.room import planned_move as planning
+from armillary.table.room import new_table, planned_move, undo
 from armillary.table.room import seats as seating
-from armillary.table.room import undo
 from armillary.table.room.planned_move import HintCommand, PlanCommand
 from armillary.table.room.undo import UndoCommand
 from armillary.table.web.visitors import (
@@ -66,7 +64,7 @@ async def answer_undo(request: Asks, table: FromPath[str], data: JSONBody[Agreem
 async def plan_ahead(request: Asks, table: FromPath[str], data: JSONBody[PlanCommand]) -> Json:
     """Say what to do when it is one's turn."""
     room, visitor = await visit(request, table)
-    await planning.plan(room, visitor, shown(request, room, visitor)[0], data)
+    await planned_move.plan(room, visitor, shown(request, room, visitor)[0], data)
     return {"seq": room.version}
 
 
@@ -74,7 +72,7 @@ async def plan_ahead(request: Asks, table: FromPath[str], data: JSONBody[PlanCom
 async def cancel_plan(request: Asks, table: FromPath[str]) -> Json:
     """Decide when one is asked."""
     room, visitor = await visit(request, table)
-    await planning.cancel(room, visitor, shown(request, room, visitor)[0])
+    await planned_move.cancel(room, visitor, shown(request, room, visitor)[0])
     return {"seq": room.version}
 
 
@@ -82,7 +80,7 @@ async def cancel_plan(request: Asks, table: FromPath[str]) -> Json:
 async def hint(request: Asks, table: FromPath[str], data: JSONBody[HintCommand]) -> Json:
     """Alone against bots: ask what a bot would do."""
     room, visitor = await visit(request, table)
-    await planning.hint(room, visitor, data)
+    await planned_move.hint(room, visitor, data)
     return {"seq": room.version}
 
 
@@ -199,7 +197,7 @@ async def links(request: Asks, table: FromPath[str]) -> Json:
     for secret in secrets_of(request, table):
         for seat in room.visitor([secret]).seats:
             seats[seat] = link(table, secret)
-    watch = newtable.settings_of(room).watch
+    watch = new_table.settings_of(room).watch
     return {"seats": seats, "watch": link(table, watch, watch=True) if watch else ""}
 
 

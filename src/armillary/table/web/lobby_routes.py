@@ -8,10 +8,9 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from armillary.table.pages import lobby
-from armillary.table.pages import rulebook as rulespage
+from armillary.table.pages import lobby, rulebook
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table as newtable
+from armillary.table.room import new_table
 from armillary.table.room.seats import typed
 from armillary.table.storage.schema import Preset
 from armillary.table.web.visitors import Asks, Json, browser_of, preferences_of, rooms_of, visit
@@ -113,8 +112,8 @@ def search(
     words: Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)],
 ) -> Json:
     """The rules in which these words occur."""
-    known = newtable.known(game)
-    return rulespage.search(known, words, preferences_of(request).language)
+    known = new_table.known(game)
+    return rulebook.search(known, words, preferences_of(request).language)
 
 
 @get("/t/{table:str}/join")

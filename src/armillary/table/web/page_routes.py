@@ -16,12 +16,9 @@ from litestar.response import Redirect
 from armillary import bots
 from armillary.core.errors import ArmillaryError
 from armillary.table import assets
-from armillary.table.pages import lobby
-from armillary.table.pages import result as ending
-from armillary.table.pages import rulebook as rulespage
+from armillary.table.pages import lobby, result, rulebook
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table as newtable
-from armillary.table.room import seats as seating
+from armillary.table.room import new_table, seats
 from armillary.table.room.new_table import Made, NewTable
 from armillary.table.table_page import page
 from armillary.table.table_page.updates import draw
@@ -107,22 +104,22 @@ async def end_page(request: Asks, table: FromPath[str]) -> Response[str]:
     seat = visitor.seats[0] if visitor.seats else None
     prefs = wishes(request, room, seat)
     # A walk through the whole match takes a while; meanwhile others play.
-    return html(await rooms_of(request).run(ending.end_page, room, seat, prefs))
+    return html(await rooms_of(request).run(result.end_page, room, seat, prefs))
 
 
 @get("/rules/{game:str}")
 async def rules_page(request: Asks, game: FromPath[str]) -> Response[str]:
     """The rulebook of a game."""
-    return html(rulespage.rules_page(newtable.known(game), preferences_of(request)))
+    return html(rulebook.rules_page(new_table.known(game), preferences_of(request)))
 
 
 @get("/rules/{game:str}/{number:str}", sync_to_thread=False)
 def rules(request: Asks, game: FromPath[str], number: FromPath[str]) -> Json:
     """The chapter of a rule, or the contents of the book, to be shown beside a table."""
-    known = newtable.known(game)
+    known = new_table.known(game)
     wanted = "" if number == "contents" else number
     try:
-        return {"html": rulespage.pages(known, wanted, preferences_of(request).language)}
+        return {"html": rulebook.pages(known, wanted, preferences_of(request).language)}
     except ArmillaryError:
         raise Refused("no_page") from None
 
@@ -162,7 +159,7 @@ def _opened(request: Asks, made: Made, mine: list[int]) -> Response[Json]:
 @post("/tables")
 async def create(request: Asks, data: JSONBody[NewTable]) -> Response[Json]:
     """Open a new table. On one device, and alone, all people's seats are held by this browser."""
-    made = await newtable.create(rooms_of(request), data)
+    made = await new_table.create(rooms_of(request), data)
     people = [number for number, seat in enumerate(data.seats) if seat.kind == "person"]
     return _opened(request, made, people if data.pace in ("device", "solo") else people[:1])
 
@@ -171,11 +168,11 @@ async def create(request: Asks, data: JSONBody[NewTable]) -> Response[Json]:
 async def import_file(
     request: Asks,
     seat: FromQuery[int] = 0,
-    name: Annotated[str, QueryParameter(max_length=seating.LONGEST_NAME)] = "",
+    name: Annotated[str, QueryParameter(max_length=seats.LONGEST_NAME)] = "",
 ) -> Response[Json]:
     """Open the file of a match as a new table; the file is the body of the request."""
     content = await _body(request, rooms_of(request).settings.import_size)
-    made = await newtable.from_file(rooms_of(request), content, seat, name)
+    made = await new_table.from_file(rooms_of(request), content, seat, name)
     return _opened(request, made, [seat])
 
 
@@ -198,7 +195,7 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def fork(request: Asks, table: FromPath[str], data: JSONBody[Fork]) -> Response[Json]:
     """Play on from a moment of this match, as a new table."""
     room, visitor = await visit(request, table)
-    made = await newtable.play_on(rooms_of(request), room, visitor, data.entry, data.seat)
+    made = await new_table.play_on(rooms_of(request), room, visitor, data.entry, data.seat)
     return _opened(request, made, [data.seat])
 
 
@@ -206,7 +203,7 @@ async def fork(request: Asks, table: FromPath[str], data: JSONBody[Fork]) -> Res
 async def rematch(request: Asks, table: FromPath[str]) -> Response[Json]:
     """Play again; everybody who asks finds the same new table."""
     room, visitor = await visit(request, table)
-    there, secrets = await newtable.rematch(rooms_of(request), room, visitor)
+    there, secrets = await new_table.rematch(rooms_of(request), room, visitor)
     cookies = keep(request, there, *secrets) if secrets else []
     return Response({"table": there, "url": f"/t/{there}"}, status_code=201, cookies=cookies)
 

@@ -9,8 +9,7 @@ from armillary.core.words import LANGUAGES
 from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.board import BOARD
-from armillary.games.gaia.board.choices import charge_panel as offer
-from armillary.games.gaia.board.choices import standing_answers as ahead
+from armillary.games.gaia.board.choices import charge_panel, standing_answers
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, Decline
 from armillary.games.gaia.state import State
 from tests.games.gaia.positions import do, position
@@ -33,7 +32,7 @@ def offered() -> State:
 def panel(state: State, language: str = "en", **given: object) -> str:
     asked = decision(state)
     assert asked is not None
-    return offer.panel(state, asked, GAME.words(language).on(state), NAMES, given)
+    return charge_panel.panel(state, asked, GAME.words(language).on(state), NAMES, given)
 
 
 def test_it_says_who_built_what_where_and_which_structure_counts() -> None:
@@ -67,12 +66,12 @@ def test_every_answer_has_a_button_with_its_price_and_what_is_left_in_the_bowls(
 def test_other_questions_stay_where_they_are() -> None:
     state = position("")
     assert panel(state) == ""
-    assert offer.link(state) == {}
+    assert charge_panel.link(state) == {}
 
 
 def test_the_link_joins_the_new_structure_and_all_that_are_near() -> None:
     state = offered()
-    drawn = BOARD.pieces(state, GAME.words("en").on(state))[offer.LINK]
+    drawn = BOARD.pieces(state, GAME.words("en").on(state))[charge_panel.LINK]
     assert drawn.count("<path") == 2
     assert sorted(re.findall(r"<text[^>]*>(\d)</text>", drawn)) == ["1", "2"]
     assert drawn.count('class="ga-link-best"') == 2  # its line and its value
@@ -93,16 +92,16 @@ def test_a_position_without_memory_is_asked_all_the_same() -> None:
     """
     )
     assert "Ana has built near you" in panel(state)
-    assert offer.link(state) == {}
+    assert charge_panel.link(state) == {}
 
 
 def test_it_says_why_somebody_with_a_limit_is_asked() -> None:
     state = offered()
     frame, player = state.stack[-1], state.players[1]
     assert isinstance(frame, ChargeOffer)
-    assert ahead.asked_because(state, player, frame, {"charge": "ask"}) == ""
-    assert ahead.asked_because(state, player, frame, {"charge": "1"}) == ""
-    assert ahead.asked_because(state, player, frame, {"charge": "0"}) == "price"
+    assert standing_answers.asked_because(state, player, frame, {"charge": "ask"}) == ""
+    assert standing_answers.asked_because(state, player, frame, {"charge": "1"}) == ""
+    assert standing_answers.asked_because(state, player, frame, {"charge": "0"}) == "price"
     assert "costs more than your limit" in panel(state, charge="0")
 
 

@@ -9,25 +9,33 @@ from typing import Any
 from armillary.core.decision import Decision
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet, own_first
-from armillary.games.eclipse.board import animation as effects
-from armillary.games.eclipse.board import match_options as options
-from armillary.games.eclipse.board import match_totals as tallies
-from armillary.games.eclipse.board import player_cards as cards
-from armillary.games.eclipse.board import setup_picture as preview
-from armillary.games.eclipse.board import texts
-from armillary.games.eclipse.board import tooltips as describe
-from armillary.games.eclipse.board.choices import choice_list as choices
-from armillary.games.eclipse.board.choices import groups
-from armillary.games.eclipse.board.choices import refused_clicks as attempts
-from armillary.games.eclipse.board.choices import standing_answers as ahead
+from armillary.games.eclipse.board import (
+    animation,
+    match_options,
+    match_totals,
+    player_cards,
+    setup_picture,
+    texts,
+    tooltips,
+)
+from armillary.games.eclipse.board.choices import (
+    choice_list,
+    groups,
+    refused_clicks,
+    standing_answers,
+)
 from armillary.games.eclipse.board.choices.question_panel import question
 from armillary.games.eclipse.board.galaxy import dice, map, pieces, planets, ships, tokens
 from armillary.games.eclipse.board.places import asks, sheet_of, undecided
-from armillary.games.eclipse.board.sheets import battle, species, technology
-from armillary.games.eclipse.board.sheets import drawn_tile as explore
-from armillary.games.eclipse.board.sheets import odds_calculator as calculator
-from armillary.games.eclipse.board.sheets import ship_designer as designer
-from armillary.games.eclipse.board.sheets import species_choice as draft
+from armillary.games.eclipse.board.sheets import (
+    battle,
+    drawn_tile,
+    odds_calculator,
+    ship_designer,
+    species,
+    species_choice,
+    technology,
+)
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import State
 
@@ -37,20 +45,20 @@ class EclipseBoard(Board):
 
     box = staticmethod(map.bounds)
     pieces = staticmethod(pieces.pieces)
-    headline = staticmethod(cards.headline)
-    player_card = staticmethod(cards.player_card)
+    headline = staticmethod(player_cards.headline)
+    player_card = staticmethod(player_cards.player_card)
     groups = staticmethod(groups.groups)
-    choices = staticmethod(choices.choices)
-    attempt = staticmethod(attempts.attempt)
-    describe = staticmethod(describe.describe)
-    effects = staticmethod(effects.effects)
-    answers_ahead = staticmethod(ahead.answers_ahead)
-    answer_ahead = staticmethod(ahead.answer_ahead)
-    turn_ahead = staticmethod(ahead.turn_ahead)
-    tallies = staticmethod(tallies.tallies)
-    configure = staticmethod(options.configure)
-    options = staticmethod(options.options)
-    preview = staticmethod(preview.preview)
+    choices = staticmethod(choice_list.choices)
+    attempt = staticmethod(refused_clicks.attempt)
+    describe = staticmethod(tooltips.describe)
+    effects = staticmethod(animation.effects)
+    answers_ahead = staticmethod(standing_answers.answers_ahead)
+    answer_ahead = staticmethod(standing_answers.answer_ahead)
+    turn_ahead = staticmethod(standing_answers.turn_ahead)
+    tallies = staticmethod(match_totals.tallies)
+    configure = staticmethod(match_options.configure)
+    options = staticmethod(match_options.options)
+    preview = staticmethod(setup_picture.preview)
 
     def symbols(self) -> str:
         return "".join(part.symbols() for part in (map, planets, ships, tokens, dice))
@@ -65,9 +73,11 @@ class EclipseBoard(Board):
         found = []
         choosing = bool(undecided(view))
         if choosing:
-            found.append(Sheet("draft", tell("sheet.draft"), partial(draft.sheet, view, words)))
+            found.append(
+                Sheet("draft", tell("sheet.draft"), partial(species_choice.sheet, view, words))
+            )
         if asks(view, "placing"):
-            draw = partial(explore.sheet, view, words)
+            draw = partial(drawn_tile.sheet, view, words)
             found.append(Sheet("explore", tell("sheet.explore"), draw))
         if view.battle is not None:
             draw = partial(battle.sheet, view, seat, words)
@@ -75,14 +85,14 @@ class EclipseBoard(Board):
         draw = partial(technology.sheet, view, seat, words)
         found.append(Sheet("technology", tell("sheet.technology"), draw))
         if seat is not None and not choosing:
-            draw = partial(designer.sheet, view, seat, words)
+            draw = partial(ship_designer.sheet, view, seat, words)
             found.append(Sheet("designer", tell("sheet.designer"), draw, answer=draw))
         names = words.names(view)
         for of in own_first(view.players, seat):
             draw = partial(species.sheet, view, of, seat, words)
             found.append(Sheet(sheet_of(of), names[of], draw))
         if not choosing:
-            draw = partial(calculator.sheet, view, seat, words)
+            draw = partial(odds_calculator.sheet, view, seat, words)
             found.append(Sheet("odds", tell("sheet.odds"), draw, answer=draw))
         return found
 

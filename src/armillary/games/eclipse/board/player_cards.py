@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.words import Words, tag
-from armillary.drawing import round_header as rounds
+from armillary.drawing import round_header
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.games.eclipse.board import texts
@@ -38,10 +38,10 @@ def headline(state: State, words: Words) -> str:
     """Round and phase."""
     tell = texts.of(words.language)
     last = components().limits.rounds
-    now = rounds.told(state.round, state.finished, tell, last)
+    now = round_header.told(state.round, state.finished, tell, last)
     if state.finished or not state.round:
         return f'<div class="ec-head">{now}</div>'
-    dots, name = rounds.dots(state.round, last), text(tell(f"phase.{phase(state)}"))
+    dots, name = round_header.dots(state.round, last), text(tell(f"phase.{phase(state)}"))
     return f'<div class="ec-head">{now}{dots}<span class="ec-tag">{name}</span></div>'
 
 

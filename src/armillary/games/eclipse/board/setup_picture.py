@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.words import Words
-from armillary.drawing.art import hex_layout as geometry
+from armillary.drawing.art import hex_layout
 from armillary.drawing.art.hex_layout import polygon
 from armillary.drawing.art.seat_badges import CRESTS
 from armillary.drawing.art.svg import number, text, translate
@@ -29,7 +29,7 @@ def preview(config: EclipseConfig, words: Words) -> str:
         for r in range(-RINGS, RINGS + 1)
         if abs(q + r) <= RINGS
     ]
-    x, y, width, height = geometry.box(map(turned, zones), SIZE, 2)
+    x, y, width, height = hex_layout.box(map(turned, zones), SIZE, 2)
     drawn = "".join(_zone(state, at) for at in zones)
     label = texts.of(words.language)("map.galaxy")
     return (
@@ -40,7 +40,7 @@ def preview(config: EclipseConfig, words: Words) -> str:
 
 
 def _zone(state: State, at: Hex) -> str:
-    x, y = geometry.centre(turned(at), SIZE)
+    x, y = hex_layout.centre(turned(at), SIZE)
     seats = {slot.at: seat for seat, slot in enumerate(state.table.slots)}
     place = next((one for one in state.sectors.values() if one.at == at), None)
     body, colour, opacity = "", _ZONE, 0.05

@@ -8,7 +8,7 @@ from armillary.core.decision import Action, Decision, Frame
 from armillary.core.decision import apply as do
 from armillary.games.eclipse.actions.diplomacy import Accept, Embassy, Proposal, Propose, SendCube
 from armillary.games.eclipse.actions.explore import Placing, TakeControl
-from armillary.games.eclipse.bot import move_ordering as ordering
+from armillary.games.eclipse.bot import move_ordering
 from armillary.games.eclipse.bot.battle_strength import Side, battle
 from armillary.games.eclipse.bot.economy import step_worth
 from armillary.games.eclipse.bot.follow_ups import IN_AN_ACTION, branch, promising, worth
@@ -199,7 +199,7 @@ def _embassy(state: State, seat: int, options: list[Action]) -> Scored:
 def _upkeep(state: State, seat: int, options: list[Action]) -> Scored:
     """14.1 to 14.3  Settle, then pay; if money is missing, trade, and abandon the least."""
     player = state.players[seat]
-    settle = ordering.best_colony(state, player, calm=True) if player.colony_ships else None
+    settle = move_ordering.best_colony(state, player, calm=True) if player.colony_ships else None
     if settle is not None:
         return [(settle, evaluate(state, seat))]
     pay = [option for option in options if type(option) is PayUpkeep]

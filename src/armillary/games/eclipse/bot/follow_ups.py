@@ -32,7 +32,7 @@ from armillary.games.eclipse.actions.research import (
     Researching,
 )
 from armillary.games.eclipse.actions.upgrade import Upgrading
-from armillary.games.eclipse.bot import move_ordering as ordering
+from armillary.games.eclipse.bot import move_ordering
 from armillary.games.eclipse.bot.value import evaluate
 from armillary.games.eclipse.pieces.population import ReturnCubes, UseColonyShip, is_calm
 from armillary.games.eclipse.pieces.ship_designs import ReturnPart
@@ -107,9 +107,9 @@ def typical(state: State, frame: Frame) -> Action:
     options = frame.options(state)
     if type(frame) is Reveal:
         player = state.players[frame.player]
-        options.sort(key=lambda option: ordering.tile_score(state, player, option.sector))  # type: ignore[attr-defined]
+        options.sort(key=lambda option: move_ordering.tile_score(state, player, option.sector))  # type: ignore[attr-defined]
         return options[len(options) // 2]
-    return next((its for its in options if its.tile in ordering.PLAIN), options[0])  # type: ignore[attr-defined]
+    return next((its for its in options if its.tile in move_ordering.PLAIN), options[0])  # type: ignore[attr-defined]
 
 
 def best_answer(state: State, seat: int, frame: Frame) -> Action:
@@ -144,23 +144,23 @@ def promising(state: State, seat: int, frame: Frame) -> list[Action]:
     if kind is NewSector:
         return _in_new_sector(state, frame)
     if player.colony_ships and UseColonyShip in frame.answers:
-        settle = ordering.best_colony(state, player, is_calm(frame))
+        settle = move_ordering.best_colony(state, player, is_calm(frame))
         if settle is not None:
             return [settle]
     left = getattr(frame, "left", 0)
     if kind is Placing:
-        return ordering.placements(state, player, frame)
+        return move_ordering.placements(state, player, frame)
     if isinstance(frame, Exploring):
         found = list(Explore.options(state, frame))
-        return [*ordering.zones_first(state, player, found)[:MOST_ZONES], DONE]
+        return [*move_ordering.zones_first(state, player, found)[:MOST_ZONES], DONE]
     if isinstance(frame, Researching):
         buys = list(BuyTechnology.options(state, frame))
-        return [*ordering.technologies(state, player, buys)[:MOST_TECHNOLOGIES], DONE]
+        return [*move_ordering.technologies(state, player, buys)[:MOST_TECHNOLOGIES], DONE]
     if isinstance(frame, Influencing):
         moves = list(MoveDisc.options(state, frame)) if left else []
         if not moves:
             return [next(iter(Refresh.options(state, frame)), DONE)]
-        useful = ordering.discs(state, player, moves)[:MOST_DISCS]
+        useful = move_ordering.discs(state, player, moves)[:MOST_DISCS]
         return [*useful, next(iter(Refresh.options(state, frame)), DONE)]
     if kind in ACTIVITIES:
         return [DONE]

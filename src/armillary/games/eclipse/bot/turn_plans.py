@@ -9,7 +9,7 @@ from armillary.core.decision import Action, Decision, check
 from armillary.core.decision import apply as do
 from armillary.games.eclipse.actions.explore import Explore, Exploring
 from armillary.games.eclipse.actions.research import BuyTechnology, Researching
-from armillary.games.eclipse.bot import move_ordering as ordering
+from armillary.games.eclipse.bot import move_ordering
 from armillary.games.eclipse.bot.builds import orders
 from armillary.games.eclipse.bot.economy import uncovered
 from armillary.games.eclipse.bot.flights import voyages
@@ -124,7 +124,7 @@ def _work(
     """What to do in an action of this kind."""
     if kind == "explore":
         zones = list(Explore.options(state, Exploring(player.seat, count)))
-        for zone in ordering.zones_first(state, player, zones)[: ZONES[not first]]:
+        for zone in move_ordering.zones_first(state, player, zones)[: ZONES[not first]]:
             yield [zone]
     elif kind == "research":
         yield from _research(state, player, count, first)
@@ -142,7 +142,7 @@ def _research(state: State, player: Player, count: int, first: bool) -> Iterator
     """6.1  The technologies that look best, and some that need a trade before."""
     frame = Researching(player.seat, count)
     options = list(BuyTechnology.options(state, frame))
-    for option in ordering.technologies(state, player, options)[: TECHNOLOGIES[not first]]:
+    for option in move_ordering.technologies(state, player, options)[: TECHNOLOGIES[not first]]:
         yield [option]
     dear = []
     for id in state.tray:
@@ -153,7 +153,7 @@ def _research(state: State, player: Player, count: int, first: bool) -> Iterator
                 cost = price(state, player, id, track)
                 if player.resources[SCIENCE] < cost:
                     dear.append(BuyTechnology(id, CATEGORIES[track]))
-    for wanted in ordering.technologies(state, player, dear)[: DEARER[not first]]:
+    for wanted in move_ordering.technologies(state, player, dear)[: DEARER[not first]]:
         assert isinstance(wanted, BuyTechnology)
         cost = price(state, player, wanted.technology, CATEGORIES.index(wanted.track))
         paid = fund(state, player, SCIENCE, cost)

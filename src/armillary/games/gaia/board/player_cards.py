@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from armillary.core.words import Words
-from armillary.drawing import round_header as rounds
+from armillary.drawing import round_header
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.games.gaia.board import texts
@@ -21,8 +21,8 @@ RESOURCES = ("ore", "credits", "knowledge", "qic")
 def headline(state: State, words: Words) -> str:
     """Round and what it scores."""
     last = state.table.data.limits.rounds
-    now = rounds.told(state.round, state.finished, texts.of(words.language), last)
-    dots = rounds.dots(state.round, last)
+    now = round_header.told(state.round, state.finished, texts.of(words.language), last)
+    dots = round_header.dots(state.round, last)
     return f'<div class="ga-head">{now}{dots}{_round_tile(state, words)}</div>'
 
 

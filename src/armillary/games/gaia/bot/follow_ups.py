@@ -7,7 +7,7 @@ from armillary.core.decision import apply as do
 from armillary.games.gaia.actions.build_mine import BuildWith
 from armillary.games.gaia.actions.gaia_project import BuildFar
 from armillary.games.gaia.actions.research import LostPlanet, ResearchStep
-from armillary.games.gaia.bot import move_ordering as ordering
+from armillary.games.gaia.bot import move_ordering
 from armillary.games.gaia.bot.blunders import sensible
 from armillary.games.gaia.bot.value import evaluate
 from armillary.games.gaia.rounds.charging_power import ChargeOffer
@@ -92,7 +92,7 @@ def promising(state: State, seat: int, frame: Frame, options: list[Action]) -> l
     player = state.players[seat]
     options = sensible(state, seat, options)
     if isinstance(frame, ResearchStep):
-        return ordering.steps(state, player, options, MOST_STEPS)
+        return move_ordering.steps(state, player, options, MOST_STEPS)
     if isinstance(frame, LostPlanet | BuildWith | BuildFar):
-        return ordering.near_own(state, player, options, MOST_OPTIONS)
+        return move_ordering.near_own(state, player, options, MOST_OPTIONS)
     return options

@@ -21,7 +21,7 @@ from armillary.games.gaia.actions.free_actions import Burn, Convert
 from armillary.games.gaia.actions.gaia_project import StartProject
 from armillary.games.gaia.actions.research import Research, open_areas
 from armillary.games.gaia.actions.upgrade import Upgrade, has_piece, next_kinds, upgrade_cost
-from armillary.games.gaia.bot import move_ordering as ordering
+from armillary.games.gaia.bot import move_ordering
 from armillary.games.gaia.bot.blunders import foolish
 from armillary.games.gaia.bot.follow_ups import branch, complete
 from armillary.games.gaia.bot.funding import Need, fund, missing
@@ -49,13 +49,13 @@ class Caps(NamedTuple):
 Chooser = Callable[[State, Player, list[Action], int], list[Action]]
 
 KINDS_OF_TURN: dict[type[Action], tuple[Chooser, Caps, float]] = {
-    BuildMine: (ordering.mines, Caps(7, 4), 0.4),
-    StartProject: (ordering.projects, Caps(3, 1), 0.4),
-    Upgrade: (ordering.upgrades, Caps(4, 2), 0.1),
+    BuildMine: (move_ordering.mines, Caps(7, 4), 0.4),
+    StartProject: (move_ordering.projects, Caps(3, 1), 0.4),
+    Upgrade: (move_ordering.upgrades, Caps(4, 2), 0.1),
     FormFederation: (lambda state, player, options, most: options[:most], Caps(3, 1), 0.3),
-    Research: (ordering.steps, Caps(6, 3), 0.0),
-    UseBoard: (ordering.boards, Caps(10, 10), 1.0),
-    PlaceStation: (ordering.near_own, Caps(12, 8), 0.0),
+    Research: (move_ordering.steps, Caps(6, 3), 0.0),
+    UseBoard: (move_ordering.boards, Caps(10, 10), 1.0),
+    PlaceStation: (move_ordering.near_own, Caps(12, 8), 0.0),
 }
 """By kind of action: how to choose, how many, their hurry. Of all other kinds, all are tried."""
 
@@ -144,7 +144,7 @@ def _dearer(
     cost = state.table.data.limits.research_cost
     if cost // 2 <= player.knowledge < cost:
         options: list[Action] = [Research(AREAS[area]) for area in open_areas(state, player)]
-        for step in ordering.steps(state, player, options, FAR_STEPS[not first]):
+        for step in move_ordering.steps(state, player, options, FAR_STEPS[not first]):
             yield step, Need(knowledge=cost)
     for row in state.table.data.board_actions.values():
         need = Need(power=row.power, qic=row.qic)
@@ -164,7 +164,7 @@ def _dearer_mines(
     sites &= ~(state.occupied | state.projects)
     affordable = set(legal)
     dear = [table.mines[place] for place in bits(sites) if table.mines[place] not in affordable]
-    for mine in ordering.mines(state, player, dear, most):
+    for mine in move_ordering.mines(state, player, dear, most):
         place = table.grid.index[mine.hex]  # type: ignore[attr-defined]
         cost = mine_cost(state, player, place, 0, 0)
         if cost.ore - player.ore <= 2 and cost.qic - player.qic <= 1:
@@ -181,7 +181,7 @@ def _dearer_upgrades(state: State, player: Player) -> Iterator[tuple[Action, Nee
             credits, ore = upgrade_cost(state, player, place, kind)
             short = max(0, credits - player.credits) + 3 * max(0, ore - player.ore)
             if 0 < short <= MOST_EXCHANGED and has_piece(state, player, kind):
-                score = ordering.upgrade_score(state, player, place, kind)
+                score = move_ordering.upgrade_score(state, player, place, kind)
                 best[kind] = max(best.get(kind, (score, place)), (score, place))
     for kind, (_, place) in best.items():
         credits, ore = upgrade_cost(state, player, place, kind)

@@ -8,22 +8,24 @@ from typing import Any
 
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet, own_first
-from armillary.games.imperium.board import animation as effects
-from armillary.games.imperium.board import match_options as options
-from armillary.games.imperium.board import match_totals as tallies
-from armillary.games.imperium.board import player_cards as cards
-from armillary.games.imperium.board import setup_picture as preview
-from armillary.games.imperium.board import texts
-from armillary.games.imperium.board import tooltips as describe
-from armillary.games.imperium.board.choices import choice_list as choices
-from armillary.games.imperium.board.choices import groups
-from armillary.games.imperium.board.choices import reaction_panel as prompt
-from armillary.games.imperium.board.choices import refused_clicks as attempts
-from armillary.games.imperium.board.choices import standing_answers as ahead
-from armillary.games.imperium.board.forms import command_tokens as command
-from armillary.games.imperium.board.forms import landing, move, pay, produce, trade
-from armillary.games.imperium.board.galaxy import anomalies, emblems, map, pieces, planets
-from armillary.games.imperium.board.galaxy import unit_art as art
+from armillary.games.imperium.board import (
+    animation,
+    match_options,
+    match_totals,
+    player_cards,
+    setup_picture,
+    texts,
+    tooltips,
+)
+from armillary.games.imperium.board.choices import (
+    choice_list,
+    groups,
+    reaction_panel,
+    refused_clicks,
+    standing_answers,
+)
+from armillary.games.imperium.board.forms import command_tokens, landing, move, pay, produce, trade
+from armillary.games.imperium.board.galaxy import anomalies, emblems, map, pieces, planets, unit_art
 from armillary.games.imperium.board.places import asked_frame, sheet_of
 from armillary.games.imperium.board.sheets import (
     agenda,
@@ -31,12 +33,12 @@ from armillary.games.imperium.board.sheets import (
     faction,
     hand,
     objectives,
+    odds_calculator,
     strategy,
+    system,
     technology,
+    tile_hand,
 )
-from armillary.games.imperium.board.sheets import odds_calculator as calculator
-from armillary.games.imperium.board.sheets import system as inspector
-from armillary.games.imperium.board.sheets import tile_hand as tiles
 from armillary.games.imperium.economy.command_tokens import GainTokens, Redistribute
 from armillary.games.imperium.economy.paying import Pay
 from armillary.games.imperium.economy.production import Produce
@@ -47,8 +49,8 @@ FORMS: dict[type[Any], tuple[str, Callable[..., str]]] = {
     Move: (move.ID, move.sheet),
     Pay: (pay.ID, pay.sheet),
     Produce: (produce.ID, produce.sheet),
-    GainTokens: (command.ID, command.sheet),
-    Redistribute: (command.ID, command.sheet),
+    GainTokens: (command_tokens.ID, command_tokens.sheet),
+    Redistribute: (command_tokens.ID, command_tokens.sheet),
 }
 """By the frame that asks: the sheet with its form, which only the seat that is asked has."""
 
@@ -58,29 +60,29 @@ class ImperiumBoard(Board):
 
     box = staticmethod(map.bounds)
     pieces = staticmethod(pieces.pieces)
-    headline = staticmethod(cards.headline)
-    player_card = staticmethod(cards.player_card)
+    headline = staticmethod(player_cards.headline)
+    player_card = staticmethod(player_cards.player_card)
     groups = staticmethod(groups.groups)
-    choices = staticmethod(choices.choices)
-    attempt = staticmethod(attempts.attempt)
-    describe = staticmethod(describe.describe)
-    effects = staticmethod(effects.effects)
-    answers_ahead = staticmethod(ahead.answers_ahead)
-    answer_ahead = staticmethod(ahead.answer_ahead)
-    turn_ahead = staticmethod(ahead.turn_ahead)
-    tallies = staticmethod(tallies.tallies)
-    moments = staticmethod(ahead.moments)
-    conceals = staticmethod(ahead.conceals)
-    declines = staticmethod(ahead.declines)
-    hushed = staticmethod(ahead.hushed)
-    configure = staticmethod(options.configure)
-    options = staticmethod(options.options)
-    layout = staticmethod(preview.layout)
-    preview = staticmethod(preview.preview)
-    aside = staticmethod(prompt.panel)
+    choices = staticmethod(choice_list.choices)
+    attempt = staticmethod(refused_clicks.attempt)
+    describe = staticmethod(tooltips.describe)
+    effects = staticmethod(animation.effects)
+    answers_ahead = staticmethod(standing_answers.answers_ahead)
+    answer_ahead = staticmethod(standing_answers.answer_ahead)
+    turn_ahead = staticmethod(standing_answers.turn_ahead)
+    tallies = staticmethod(match_totals.tallies)
+    moments = staticmethod(standing_answers.moments)
+    conceals = staticmethod(standing_answers.conceals)
+    declines = staticmethod(standing_answers.declines)
+    hushed = staticmethod(standing_answers.hushed)
+    configure = staticmethod(match_options.configure)
+    options = staticmethod(match_options.options)
+    layout = staticmethod(setup_picture.layout)
+    preview = staticmethod(setup_picture.preview)
+    aside = staticmethod(reaction_panel.panel)
 
     def symbols(self) -> str:
-        return "".join(part.symbols() for part in (map, planets, anomalies, art, emblems))
+        return "".join(part.symbols() for part in (map, planets, anomalies, unit_art, emblems))
 
     def score(self, view: State, seat: int) -> int:
         return view.players[seat].points
@@ -96,13 +98,13 @@ class ImperiumBoard(Board):
         if any(not player.faction for player in view.players):
             title = tell("sheet.factions")
             found.append(Sheet("factions", title, partial(faction.choice_sheet, view, words)))
-        if tiles.building(view):
-            found.append(made(tiles.ID, tiles.sheet))
+        if tile_hand.building(view):
+            found.append(made(tile_hand.ID, tile_hand.sheet))
         if not found:
             found += self._boards(view, seat, words, made)
         form = self._form(view, seat, words)
-        if not form and inspector.wanted(view):
-            found.insert(0, made(inspector.ID, inspector.sheet, asks=True))
+        if not form and system.wanted(view):
+            found.insert(0, made(system.ID, system.sheet, asks=True))
         names = words.names(view)
         for of in own_first(view.players, seat):
             draw = partial(faction.sheet, view, of, seat, words)
@@ -124,7 +126,7 @@ class ImperiumBoard(Board):
         ]
         if seat is not None:
             found.append(made(hand.ID, hand.sheet))
-        return [*found, made(calculator.ID, calculator.sheet, asks=True)]
+        return [*found, made(odds_calculator.ID, odds_calculator.sheet, asks=True)]
 
     def _form(self, view: State, seat: int | None, words: Words) -> list[Sheet]:
         """The form of the question that this seat is asked, if it has one."""

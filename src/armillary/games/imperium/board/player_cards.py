@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from armillary.core.words import Words
-from armillary.drawing import round_header as rounds
+from armillary.drawing import round_header
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.games.imperium.board import texts
@@ -17,7 +17,7 @@ from armillary.games.imperium.state import POOLS, Player, State
 def headline(state: State, words: Words) -> str:
     """Round and phase."""
     tell = texts.of(words.language)
-    now = rounds.told(state.round, state.finished, tell)
+    now = round_header.told(state.round, state.finished, tell)
     if state.finished or not state.round:
         return f'<div class="ti-top">{now}</div>'
     phase = text(tell(f"phase.{state.phase}"))

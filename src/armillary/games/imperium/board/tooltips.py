@@ -10,7 +10,7 @@ from armillary.drawing.tooltips import paragraphs, tip
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.galaxy.map import hexes, system_name
 from armillary.games.imperium.board.parts import moments
-from armillary.games.imperium.board.sheets import system as inspector
+from armillary.games.imperium.board.sheets import system
 from armillary.games.imperium.board.sheets.agenda import agenda_text
 from armillary.games.imperium.board.unit_values import values
 from armillary.games.imperium.numbering import DATA, PLANET, TILE_OF
@@ -41,7 +41,7 @@ def _system(state: State, name: str, words: Words) -> str:
         return _tile(state, name, words)
     row = DATA.systems.tiles[tile]
     rules = (ANOMALY_RULE,) if row.anomaly else ()
-    return _tip(words, system_name(tile, words), inspector.tip(state, tile, words), *rules)
+    return _tip(words, system_name(tile, words), system.tip(state, tile, words), *rules)
 
 
 def _planet(state: State, name: str, words: Words) -> str:
@@ -49,7 +49,7 @@ def _planet(state: State, name: str, words: Words) -> str:
     number = PLANET.get(name)
     if number is None:
         return ""
-    body = inspector.tip(state, TILE_OF[number], words)
+    body = system.tip(state, TILE_OF[number], words)
     return _tip(words, system_name(TILE_OF[number], words), body, "1.4")
 
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from armillary.core.files import component_data as data
+from armillary.core.files import component_data
 from armillary.core.files.component_data import Count, Row, tagged
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -409,7 +409,7 @@ REQUIREMENTS: dict[str, type[Requirement]] = tagged(AnyRequirement)
 def check_ops(raw: Any, file: str) -> None:
     """Refuse an unknown effect or requirement, or a wrong key in one, wherever it stands."""
 
-    def ops_at(key: str) -> data.Ops:
+    def ops_at(key: str) -> component_data.Ops:
         return ("requirement", REQUIREMENTS) if ".requires[" in key else ("effect", OPS)
 
-    data.check_ops(raw, file, ops_at)
+    component_data.check_ops(raw, file, ops_at)

@@ -12,7 +12,7 @@ from armillary.core.states.hexes import bits
 from armillary.games.pulsar.actions.cluster import Way
 from armillary.games.pulsar.actions.gyrodynes import offer_claims
 from armillary.games.pulsar.actions.stations import Discover, establish
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import GATE_COLOURS, GateColour
 from armillary.games.pulsar.benefits.effects import carries_out, score, trigger
 from armillary.games.pulsar.benefits.patent_abilities import abilities
@@ -331,8 +331,8 @@ class TeleportWhere(Frame, frozen=True, tag="teleport_where"):
     to: Literal["system", "pulsar", "any"]
 
 
-@carries_out(vocabulary.Teleport, asks=True)
+@carries_out(effect_types.Teleport, asks=True)
 def _teleport(
-    state: State, player: Player, effect: vocabulary.Teleport, source: str, log: Log
+    state: State, player: Player, effect: effect_types.Teleport, source: str, log: Log
 ) -> None:
     state.stack.append(TeleportWhere(player.seat, effect.to))

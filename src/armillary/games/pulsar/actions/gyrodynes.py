@@ -9,7 +9,7 @@ from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.core.states.hexes import bits
 from armillary.games.pulsar.actions.stations import dead_end_tile
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import SIZES
 from armillary.games.pulsar.benefits.effects import Decline, carries_out, score, trigger
 from armillary.games.pulsar.rounds.paying import InTurn, Payment, pay, refuse_payment, ways
@@ -85,9 +85,9 @@ class OfferIsolated(Frame, frozen=True, tag="offer_isolated"):
         offer_claims(state, state.players[self.seat], state.table.graph.isolated)
 
 
-@carries_out(vocabulary.ClaimIsolated, asks=True)
+@carries_out(effect_types.ClaimIsolated, asks=True)
 def _claim_isolated(
-    state: State, player: Player, effect: vocabulary.ClaimIsolated, source: str, log: Log
+    state: State, player: Player, effect: effect_types.ClaimIsolated, source: str, log: Log
 ) -> None:
     state.stack.append(OfferIsolated(player.seat, effect.n))
 
@@ -107,7 +107,7 @@ def take_tile(state: State, player: Player, size: int, log: Log) -> None:
 class TakeGyrodyne(Action, frozen=True, tag="take_gyrodyne"):
     """6.2  Pay for a gyrodyne tile."""
 
-    size: vocabulary.Size
+    size: effect_types.Size
     pay: Payment
 
     @classmethod
@@ -135,7 +135,7 @@ class TakeGyrodyne(Action, frozen=True, tag="take_gyrodyne"):
 class ChooseSize(Action, frozen=True, tag="choose_size"):
     """15.1  Take a tile of this size."""
 
-    size: vocabulary.Size
+    size: effect_types.Size
 
     @classmethod
     def options(cls, state: State, frame: GiveTiles) -> Iterator[ChooseSize]:
@@ -154,12 +154,12 @@ class ChooseSize(Action, frozen=True, tag="choose_size"):
         give_tile(state, frame, self.size, log)
 
 
-def sizes_left(state: State, sizes: Sequence[vocabulary.Size]) -> list[vocabulary.Size]:
+def sizes_left(state: State, sizes: Sequence[effect_types.Size]) -> list[effect_types.Size]:
     """16.16  Those of the sizes of which tiles are left."""
     return [size for size in sizes if state.supply[SIZE[size]]]
 
 
-def give_tile(state: State, gift: GiveTiles, size: vocabulary.Size, log: Log) -> None:
+def give_tile(state: State, gift: GiveTiles, size: effect_types.Size, log: Log) -> None:
     """15.1  One tile of a benefit; the rest of it follows."""
     if gift.count > 1:
         sizes = gift.sizes
@@ -175,7 +175,7 @@ class GiveTiles(Frame, frozen=True, tag="give_tiles"):
     rule: ClassVar[str] = "15.1"
     answers: ClassVar[tuple[type[Action], ...]] = (ChooseSize,)
 
-    sizes: tuple[vocabulary.Size, ...]
+    sizes: tuple[effect_types.Size, ...]
     count: int
     distinct: bool
 
@@ -185,7 +185,7 @@ class OfferTiles(Frame, frozen=True, tag="offer_tiles"):
 
     asks: ClassVar[bool] = False
 
-    sizes: tuple[vocabulary.Size, ...]
+    sizes: tuple[effect_types.Size, ...]
     count: int
     distinct: bool
 
@@ -198,9 +198,9 @@ class OfferTiles(Frame, frozen=True, tag="offer_tiles"):
             give_tile(state, gift, left[0], log)
 
 
-@carries_out(vocabulary.TakeGyrodynes, asks=True)
+@carries_out(effect_types.TakeGyrodynes, asks=True)
 def _take_gyrodynes(
-    state: State, player: Player, effect: vocabulary.TakeGyrodynes, source: str, log: Log
+    state: State, player: Player, effect: effect_types.TakeGyrodynes, source: str, log: Log
 ) -> None:
     state.stack.append(OfferTiles(player.seat, effect.sizes, effect.count, effect.distinct))
 
@@ -212,7 +212,7 @@ class StartConstruction(Action, frozen=True, tag="construct"):
     """6.3  Put one of your tiles on a pulsar that you have claimed."""
 
     pulsar: str
-    size: vocabulary.Size
+    size: effect_types.Size
 
     @classmethod
     def options(cls, state: State, frame: InTurn) -> Iterator[StartConstruction]:
@@ -365,7 +365,7 @@ class FreeSpin(Frame, frozen=True, tag="free_spin"):
     rule: ClassVar[str] = "6.6"
     answers: ClassVar[tuple[type[Action], ...]] = (ChooseSpin,)
 
-    sizes: tuple[vocabulary.Size, ...]
+    sizes: tuple[effect_types.Size, ...]
     count: int
 
 
@@ -374,7 +374,7 @@ class OfferSpin(Frame, frozen=True, tag="offer_spin"):
 
     asks: ClassVar[bool] = False
 
-    sizes: tuple[vocabulary.Size, ...]
+    sizes: tuple[effect_types.Size, ...]
     count: int
 
     def run(self, state: State, log: Log) -> None:
@@ -385,8 +385,8 @@ class OfferSpin(Frame, frozen=True, tag="offer_spin"):
             spin(state, state.players[self.seat], places[0], log)
 
 
-@carries_out(vocabulary.SpinGyrodynes, asks=True)
+@carries_out(effect_types.SpinGyrodynes, asks=True)
 def _spin_gyrodynes(
-    state: State, player: Player, effect: vocabulary.SpinGyrodynes, source: str, log: Log
+    state: State, player: Player, effect: effect_types.SpinGyrodynes, source: str, log: Log
 ) -> None:
     state.stack.append(OfferSpin(player.seat, effect.sizes, effect.count))

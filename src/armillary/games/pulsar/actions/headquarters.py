@@ -8,7 +8,7 @@ from typing import Any
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event, Log
 from armillary.core.states.hexes import bits
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effects import carries_out, resolve, trigger
 from armillary.games.pulsar.rounds.paying import InTurn, Payment, pay, refuse_payment, ways
 from armillary.games.pulsar.rounds.red_die import red_in, refuse_red
@@ -73,6 +73,6 @@ class CompleteProject(Action, frozen=True, tag="project"):
         trigger(state, player, "complete_project", log)
 
 
-@carries_out(vocabulary.GateRun)
+@carries_out(effect_types.GateRun)
 def _gate_run(state: State, player: Player, effect: Any, source: str, log: Log) -> None:
     """8.5  The run waits: from now on it can be made with a flight, once."""

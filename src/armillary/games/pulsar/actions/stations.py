@@ -8,7 +8,7 @@ from typing import ClassVar
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effects import carries_out, resolve, trigger
 from armillary.games.pulsar.state import BLOCKED, OPEN, Player, State, with_item
 
@@ -218,8 +218,8 @@ class BonusDraw(Frame, frozen=True, tag="bonus_draw"):
         return [count for count in state.bonus_pile if count]
 
 
-@carries_out(vocabulary.BonusTiles, asks=True)
+@carries_out(effect_types.BonusTiles, asks=True)
 def _bonus_tiles(
-    state: State, player: Player, effect: vocabulary.BonusTiles, source: str, log: Log
+    state: State, player: Player, effect: effect_types.BonusTiles, source: str, log: Log
 ) -> None:
     state.stack.append(DrawTiles(player.seat, effect.n))

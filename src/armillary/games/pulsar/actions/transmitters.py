@@ -11,7 +11,7 @@ from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.games.pulsar import components
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effects import carries_out, is_online, resolve, trigger
 from armillary.games.pulsar.rounds.paying import InTurn, Payment, pay, refuse_payment, ways
 from armillary.games.pulsar.rounds.red_die import offer_red
@@ -348,8 +348,8 @@ class OfferCost(Frame, frozen=True, tag="offer_cost"):
             state.stack.append(FreeCost(self.seat, self.count))
 
 
-@carries_out(vocabulary.CoverCosts, asks=True)
+@carries_out(effect_types.CoverCosts, asks=True)
 def _cover_costs(
-    state: State, player: Player, effect: vocabulary.CoverCosts, source: str, log: Log
+    state: State, player: Player, effect: effect_types.CoverCosts, source: str, log: Log
 ) -> None:
     state.stack.append(OfferCost(player.seat, effect.n))

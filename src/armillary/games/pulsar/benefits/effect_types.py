@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from armillary.core.files import component_data as data
+from armillary.core.files import component_data
 from armillary.core.files.component_data import Count, Row, tagged
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -282,4 +282,4 @@ REPEATED = (Points, Cubes, PointsPer, PointsByTable, BuyPoints)
 
 def check_ops(raw: Any, file: str) -> None:
     """Refuse an unknown effect, or a wrong key in one, wherever it stands in plain tables."""
-    data.check_ops(raw, file, lambda key: ("effect", OPS))
+    component_data.check_ops(raw, file, lambda key: ("effect", OPS))

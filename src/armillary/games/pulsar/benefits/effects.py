@@ -11,21 +11,23 @@ from typing import Any, ClassVar
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import Effects
 from armillary.games.pulsar.benefits.patent_abilities import abilities
 from armillary.games.pulsar.state import Player, State
 
 Handler = Callable[[State, Player, Any, str, Log], None]
 
-HANDLERS: dict[type[vocabulary.Effect], Handler] = {}
+HANDLERS: dict[type[effect_types.Effect], Handler] = {}
 """By the class of the effect; the text says where its points come from."""
 
-ASKING: set[type[vocabulary.Effect]] = set()
+ASKING: set[type[effect_types.Effect]] = set()
 """Effects that may leave a question on the stack."""
 
 
-def carries_out(kind: type[vocabulary.Effect], asks: bool = False) -> Callable[[Handler], Handler]:
+def carries_out(
+    kind: type[effect_types.Effect], asks: bool = False
+) -> Callable[[Handler], Handler]:
     """Registers the function that carries out a kind of effect."""
 
     def register(handler: Handler) -> Handler:
@@ -101,21 +103,23 @@ def score(state: State, player: Player, source: str, points: int, log: Log) -> N
         log.append(Event("scores", player.seat, {"points": points, "source": source}))
 
 
-@carries_out(vocabulary.Points)
-def _points(state: State, player: Player, effect: vocabulary.Points, source: str, log: Log) -> None:
+@carries_out(effect_types.Points)
+def _points(
+    state: State, player: Player, effect: effect_types.Points, source: str, log: Log
+) -> None:
     score(state, player, source, effect.n, log)
 
 
-@carries_out(vocabulary.Cubes)
-def _cubes(state: State, player: Player, effect: vocabulary.Cubes, source: str, log: Log) -> None:
+@carries_out(effect_types.Cubes)
+def _cubes(state: State, player: Player, effect: effect_types.Cubes, source: str, log: Log) -> None:
     player.cubes += effect.n
     if log is not None:
         log.append(Event("gains", player.seat, {"cubes": effect.n, "source": source}))
 
 
-@carries_out(vocabulary.Modifiers)
+@carries_out(effect_types.Modifiers)
 def _modifiers(
-    state: State, player: Player, effect: vocabulary.Modifiers, source: str, log: Log
+    state: State, player: Player, effect: effect_types.Modifiers, source: str, log: Log
 ) -> None:
     player.pm += effect.pm
     player.plus2 += effect.plus2
@@ -124,9 +128,9 @@ def _modifiers(
         log.append(Event("gains", player.seat, values))
 
 
-@carries_out(vocabulary.StationCredit)
+@carries_out(effect_types.StationCredit)
 def _station_credit(
-    state: State, player: Player, effect: vocabulary.StationCredit, source: str, log: Log
+    state: State, player: Player, effect: effect_types.StationCredit, source: str, log: Log
 ) -> None:
     player.credits += effect.n
     if log is not None:
@@ -192,17 +196,17 @@ COUNTERS: dict[str, Callable[[State, Player], int]] = {
 }
 
 
-@carries_out(vocabulary.PointsPer)
+@carries_out(effect_types.PointsPer)
 def _points_per(
-    state: State, player: Player, effect: vocabulary.PointsPer, source: str, log: Log
+    state: State, player: Player, effect: effect_types.PointsPer, source: str, log: Log
 ) -> None:
     points = COUNTERS[effect.what](state, player) // effect.per * effect.each
     score(state, player, source, min(points, effect.max) if effect.max else points, log)
 
 
-@carries_out(vocabulary.PointsByTable)
+@carries_out(effect_types.PointsByTable)
 def _points_by_table(
-    state: State, player: Player, effect: vocabulary.PointsByTable, source: str, log: Log
+    state: State, player: Player, effect: effect_types.PointsByTable, source: str, log: Log
 ) -> None:
     count = COUNTERS[effect.what](state, player)
     score(state, player, source, effect.table[min(count, len(effect.table) - 1)], log)
@@ -215,7 +219,7 @@ def _nothing(state: State, player: Player, effect: Any, source: str, log: Log) -
     """Lasting effects and those of final scoring: their rule asks for them (`patent_abilities`)."""
 
 
-for _kind in (*vocabulary.ONGOING, *vocabulary.FINAL):
+for _kind in (*effect_types.ONGOING, *effect_types.FINAL):
     carries_out(_kind)(_nothing)
 
 
@@ -299,8 +303,8 @@ class Offer(Frame, frozen=True, tag="offer"):
             )
 
 
-@carries_out(vocabulary.BuyPoints, asks=True)
+@carries_out(effect_types.BuyPoints, asks=True)
 def _buy_points(
-    state: State, player: Player, effect: vocabulary.BuyPoints, source: str, log: Log
+    state: State, player: Player, effect: effect_types.BuyPoints, source: str, log: Log
 ) -> None:
     state.stack.append(Offer(player.seat, effect.cubes, effect.points, effect.times, source))

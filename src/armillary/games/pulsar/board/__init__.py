@@ -6,28 +6,31 @@ from functools import partial
 
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet
-from armillary.games.pulsar.board import animation as effects
-from armillary.games.pulsar.board import match_options as options
-from armillary.games.pulsar.board import match_totals as tallies
-from armillary.games.pulsar.board import player_cards as cards
-from armillary.games.pulsar.board import setup_picture as preview
-from armillary.games.pulsar.board import texts
-from armillary.games.pulsar.board import tooltips as describe
-from armillary.games.pulsar.board.choices import choice_list as choices
-from armillary.games.pulsar.board.choices import groups
-from armillary.games.pulsar.board.choices import refused_clicks as attempts
-from armillary.games.pulsar.board.choices import standing_answers as ahead
-from armillary.games.pulsar.board.galaxy import art, pieces
-from armillary.games.pulsar.board.galaxy import map as cluster
+from armillary.games.pulsar.board import (
+    animation,
+    match_options,
+    match_totals,
+    player_cards,
+    setup_picture,
+    texts,
+    tooltips,
+)
+from armillary.games.pulsar.board.choices import (
+    choice_list,
+    groups,
+    refused_clicks,
+    standing_answers,
+)
+from armillary.games.pulsar.board.galaxy import art, map, pieces
 from armillary.games.pulsar.board.places import sheet_of
 from armillary.games.pulsar.board.sheets import (
     dice_board,
     goals,
+    player_board,
     production,
     technologies,
     transmitters,
 )
-from armillary.games.pulsar.board.sheets import player as players
 from armillary.games.pulsar.state import State
 
 
@@ -35,25 +38,25 @@ class PulsarBoard(Board):
     """Everything lies open in Pulsar 2849 but what is still face down, which no view has."""
 
     symbols = staticmethod(art.symbols)
-    box = staticmethod(cluster.bounds)
-    ground = staticmethod(cluster.ground)
+    box = staticmethod(map.bounds)
+    ground = staticmethod(map.ground)
     pieces = staticmethod(pieces.pieces)
-    headline = staticmethod(cards.headline)
-    player_card = staticmethod(cards.player_card)
+    headline = staticmethod(player_cards.headline)
+    player_card = staticmethod(player_cards.player_card)
     groups = staticmethod(groups.groups)
-    offers = staticmethod(choices.offers)
-    choices = staticmethod(choices.choices)
-    attempt = staticmethod(attempts.attempt)
-    describe = staticmethod(describe.describe)
-    effects = staticmethod(effects.effects)
-    answers_ahead = staticmethod(ahead.answers_ahead)
-    answer_ahead = staticmethod(ahead.answer_ahead)
-    turn_ahead = staticmethod(ahead.turn_ahead)
-    tallies = staticmethod(tallies.tallies)
-    configure = staticmethod(options.configure)
-    options = staticmethod(options.options)
-    layout = staticmethod(preview.layout)
-    preview = staticmethod(preview.preview)
+    offers = staticmethod(choice_list.offers)
+    choices = staticmethod(choice_list.choices)
+    attempt = staticmethod(refused_clicks.attempt)
+    describe = staticmethod(tooltips.describe)
+    effects = staticmethod(animation.effects)
+    answers_ahead = staticmethod(standing_answers.answers_ahead)
+    answer_ahead = staticmethod(standing_answers.answer_ahead)
+    turn_ahead = staticmethod(standing_answers.turn_ahead)
+    tallies = staticmethod(match_totals.tallies)
+    configure = staticmethod(match_options.configure)
+    options = staticmethod(match_options.options)
+    layout = staticmethod(setup_picture.layout)
+    preview = staticmethod(setup_picture.preview)
 
     def score(self, view: State, seat: int) -> int:
         return view.players[seat].vp
@@ -71,7 +74,7 @@ class PulsarBoard(Board):
         for player in view.players:
             own = player.seat == seat
             title = tell("sheet.hq" if view.table.boards else "sheet.own") if own else ""
-            draw = partial(players.sheet, view, player.seat, seat, words)
+            draw = partial(player_board.sheet, view, player.seat, seat, words)
             found.append(Sheet(sheet_of(player.seat), title or names[player.seat], draw))
         found.append(Sheet(goals.ID, tell("sheet.goals"), partial(goals.sheet, view, words)))
         draw = partial(production.sheet, view, words)

@@ -12,7 +12,7 @@ from armillary.drawing.art.dice import die
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.drawing.board_texts import BoardWords
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import SIZES, Effects
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.state import SIZE
@@ -87,7 +87,7 @@ def _bold(told: object) -> str:
     return f"<b>{text(told)}</b>"
 
 
-def _modifiers(effect: vocabulary.Modifiers, tell: BoardWords) -> str:
+def _modifiers(effect: effect_types.Modifiers, tell: BoardWords) -> str:
     return "".join(
         chip(kind, f"×{count}" if count > 1 else "")
         for kind, count in (("pm", effect.pm), ("plus2", effect.plus2))
@@ -95,26 +95,26 @@ def _modifiers(effect: vocabulary.Modifiers, tell: BoardWords) -> str:
     )
 
 
-def sizes_in_short(sizes: tuple[vocabulary.Size, ...], tell: BoardWords) -> str:
+def sizes_in_short(sizes: tuple[effect_types.Size, ...], tell: BoardWords) -> str:
     """Sizes by their numbers: 1/3."""
     if len(sizes) == len(SIZES):
         return tell("benefit.any_size")
     return "/".join(str(SIZE[size] + 1) for size in sizes)
 
 
-def _gyrodynes(effect: vocabulary.TakeGyrodynes, tell: BoardWords) -> str:
+def _gyrodynes(effect: effect_types.TakeGyrodynes, tell: BoardWords) -> str:
     if effect.distinct and effect.count > 1:
         return chip("gyrodyne", tell("benefit.different", n=effect.count))
     times = f"{effect.count} × " if effect.count > 1 else ""
     return chip("gyrodyne", times + sizes_in_short(effect.sizes, tell))
 
 
-def _gate_run(effect: vocabulary.GateRun, tell: BoardWords) -> str:
+def _gate_run(effect: effect_types.GateRun, tell: BoardWords) -> str:
     each = tell("benefit.each", n=effect.points_each)
     return _joined(icon(f"gate_{effect.colour}"), icon("gate_run"), _bold(each))
 
 
-def _points_per(effect: vocabulary.PointsPer, tell: BoardWords) -> str:
+def _points_per(effect: effect_types.PointsPer, tell: BoardWords) -> str:
     per = f"{effect.per} × " if effect.per > 1 else ""
     most = f' <i class="pu-words">{text(tell("benefit.most", n=effect.max))}</i>'
     return _joined(
@@ -127,24 +127,24 @@ def _points_per(effect: vocabulary.PointsPer, tell: BoardWords) -> str:
     )
 
 
-def _points_by_table(effect: vocabulary.PointsByTable, tell: BoardWords) -> str:
+def _points_by_table(effect: effect_types.PointsByTable, tell: BoardWords) -> str:
     told = " · ".join(str(points) for points in effect.table if points)
     return _joined(icon(COUNTED[effect.what]), "<i>→</i>", icon("vp"), _bold(told))
 
 
-def _purchase(effect: vocabulary.BuyPoints, tell: BoardWords) -> str:
+def _purchase(effect: effect_types.BuyPoints, tell: BoardWords) -> str:
     return _joined(
         icon("cube"), _bold(f"−{effect.cubes}"), "<i>→</i>", icon("vp"), _bold(f"+{effect.points}")
     )
 
 
-def _on_event(effect: vocabulary.OnEvent, tell: BoardWords) -> str:
+def _on_event(effect: effect_types.OnEvent, tell: BoardWords) -> str:
     then = "".join(DRAWERS[tag(reward)](reward, tell) for reward in effect.then)
     planet = f'<svg class="ic"><use href="#pu-{effect.planet}"/></svg>' if effect.planet else ""
     return f"{_joined(icon(EVENTS[effect.event]), planet, '<i>→</i>')}{then}"
 
 
-def _die_shift(effect: vocabulary.DieShift, tell: BoardWords) -> str:
+def _die_shift(effect: effect_types.DieShift, tell: BoardWords) -> str:
     gate = icon(f"gate_{effect.gate}") if effect.gate else ""
     icons = "".join(icon(ACTIONS[action]) for action in effect.actions)
     return _joined(gate, icons, _bold(f"±{effect.delta}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.words import Words
-from armillary.drawing import round_header as rounds
+from armillary.drawing import round_header
 from armillary.drawing.art.dice import die
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
@@ -18,7 +18,7 @@ def headline(state: State, words: Words) -> str:
     """Round, and what a spinning gyrodyne scores more in it."""
     tell = texts.of(words.language)
     last = state.table.data.limits.rounds
-    now = rounds.told(state.round, state.finished, tell, last)
+    now = round_header.told(state.round, state.finished, tell, last)
     bonus = ""
     if state.round and not state.finished:
         label = text(tell("head.row_bonus", n=row_bonus(state)))
@@ -26,7 +26,7 @@ def headline(state: State, words: Words) -> str:
             f'<span class="chip pu-head-row" data-about="row:{state.round}" tabindex="0" '
             f'role="img" aria-label="{label}">{icon("spin")}<b>+{row_bonus(state)}</b></span>'
         )
-    return f'<div class="pu-head">{now}{rounds.dots(state.round, last)}{bonus}</div>'
+    return f'<div class="pu-head">{now}{round_header.dots(state.round, last)}{bonus}</div>'
 
 
 def active_turn(state: State) -> int | None:

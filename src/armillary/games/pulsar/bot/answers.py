@@ -6,7 +6,7 @@ from armillary.core.decision import Action, Decision
 from armillary.core.decision import apply as do
 from armillary.games.pulsar.actions.goals import FavourGoal, GoalBonuses
 from armillary.games.pulsar.benefits.effects import Purchase
-from armillary.games.pulsar.bot import dice_draft as draft
+from armillary.games.pulsar.bot import dice_draft
 from armillary.games.pulsar.bot.value import evaluate
 from armillary.games.pulsar.bot.weights import weights
 from armillary.games.pulsar.rounds.dice_phase import Pick
@@ -24,7 +24,7 @@ def answer(state: State, decision: Decision) -> Scored:
     """The options worth comparing, with what the position is worth after each."""
     seat, options = decision.seat, decision.options
     if isinstance(decision.frame, Pick):
-        return draft.scored(state, seat, options)
+        return dice_draft.scored(state, seat, options)
     return [(option, _after(state, seat, option)) for option in options]
 
 

@@ -8,7 +8,7 @@ from armillary.core.decision import apply as do
 from armillary.games.pulsar.actions.flight import TeleportWhere
 from armillary.games.pulsar.actions.gyrodynes import StartConstruction
 from armillary.games.pulsar.actions.stations import Drawn, Found
-from armillary.games.pulsar.bot import move_ordering as ordering
+from armillary.games.pulsar.bot import move_ordering
 from armillary.games.pulsar.bot.situation import moment_of
 from armillary.games.pulsar.bot.value import evaluate
 from armillary.games.pulsar.rounds.action_phase import Turn
@@ -70,7 +70,7 @@ def answers(state: State, frame: Frame) -> list[Action]:
         return list(by_size.values())
     options = frame.options(state)
     if type(frame) is TeleportWhere:
-        return ordering.targets(state, frame.seat, options)
+        return move_ordering.targets(state, frame.seat, options)
     return options
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 from weakref import WeakKeyDictionary
 
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import AnyEffect, Effects, GateRun
 from armillary.games.pulsar.bot.weights import weights
 from armillary.games.pulsar.components import components
@@ -81,33 +81,33 @@ class Moment:
 
     def _worth(self, effect: AnyEffect) -> float:
         w = weights().benefits
-        if isinstance(effect, vocabulary.Points):
+        if isinstance(effect, effect_types.Points):
             return effect.n
-        if isinstance(effect, vocabulary.Cubes):
+        if isinstance(effect, effect_types.Cubes):
             return effect.n * self.cube
-        if isinstance(effect, vocabulary.Modifiers):
+        if isinstance(effect, effect_types.Modifiers):
             return effect.pm * self.pm + effect.plus2 * self.plus2
-        if isinstance(effect, vocabulary.TakeGyrodynes):
+        if isinstance(effect, effect_types.TakeGyrodynes):
             return effect.count * self.tile[0]
-        if isinstance(effect, vocabulary.BonusTiles):
+        if isinstance(effect, effect_types.BonusTiles):
             return effect.n * w.bonus_tile
-        if isinstance(effect, vocabulary.ClaimIsolated):
+        if isinstance(effect, effect_types.ClaimIsolated):
             return effect.n * self.claim[0]
-        if isinstance(effect, vocabulary.Teleport):
+        if isinstance(effect, effect_types.Teleport):
             return w.teleport
-        if isinstance(effect, vocabulary.RedDie):
+        if isinstance(effect, effect_types.RedDie):
             return w.red_die
-        if isinstance(effect, vocabulary.DiceDoubler):
+        if isinstance(effect, effect_types.DiceDoubler):
             return 2 * w.red_die
         if isinstance(effect, GateRun):
             return self.run(effect)
-        if isinstance(effect, vocabulary.StationCredit):
+        if isinstance(effect, effect_types.StationCredit):
             return effect.n * w.station_credit
-        if isinstance(effect, vocabulary.SpinGyrodynes):
+        if isinstance(effect, effect_types.SpinGyrodynes):
             return effect.count * self.die
-        if isinstance(effect, vocabulary.CoverCosts):
+        if isinstance(effect, effect_types.CoverCosts):
             return effect.n * self.die
-        if isinstance(effect, vocabulary.BuyPoints):
+        if isinstance(effect, effect_types.BuyPoints):
             return max(0.0, effect.points - effect.cubes * self.cube)
         return 0.0
 

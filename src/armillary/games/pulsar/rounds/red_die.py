@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event, Log
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import DiceDoubler, Effects, RedDie
 from armillary.games.pulsar.benefits.effects import carries_out
 from armillary.games.pulsar.benefits.patent_abilities import abilities
@@ -72,14 +72,14 @@ OPTIONAL = ("systems", "transmitters")
 """7.7 and 9.12  Whose red dice may be left; those of patents and projects must be used (9.6)."""
 
 
-@carries_out(vocabulary.RedDie)
+@carries_out(effect_types.RedDie)
 def _red_die(state: State, player: Player, effect: RedDie, source: str, log: Log) -> None:
     if source not in OPTIONAL:
         make_due(state)
     offer_red(state, player, effect.value, log)
 
 
-@carries_out(vocabulary.DiceDoubler)
+@carries_out(effect_types.DiceDoubler)
 def _doubler(state: State, player: Player, effect: DiceDoubler, source: str, log: Log) -> None:
     """9.10 and 16.9  The silver die is back with a fresh value, and a red die must be used."""
     player.silver = tuple(sorted((*player.silver, effect.silver)))

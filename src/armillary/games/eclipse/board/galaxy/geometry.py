@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
-from armillary.drawing.art import hex_layout as geometry
+from armillary.drawing.art import hex_layout
 from armillary.drawing.art.hex_layout import Box, Point, polygon
 from armillary.drawing.art.svg import number, point
 from armillary.games.eclipse.components import Hex
@@ -34,12 +34,12 @@ def turned(place: Hex) -> Hex:
 
 def centre(place: Hex) -> Point:
     """Where a sector or zone lies."""
-    return geometry.centre(turned(place), SIZE)
+    return hex_layout.centre(turned(place), SIZE)
 
 
 def box(places: list[Hex], margin: float = 0) -> Box:
     """The rectangle around whole sectors."""
-    return geometry.box(map(turned, places), SIZE, margin)
+    return hex_layout.box(map(turned, places), SIZE, margin)
 
 
 def beyond(place: Hex, edge: int) -> Hex:

@@ -18,7 +18,7 @@ from armillary.drawing.board_texts import BoardWords
 from armillary.drawing.place_names import hex_place
 from armillary.games.gaia.actions.federation import power_value
 from armillary.games.gaia.board import texts
-from armillary.games.gaia.board.choices import standing_answers as ahead
+from armillary.games.gaia.board.choices import standing_answers
 from armillary.games.gaia.board.sheets.power_cycle import bowls, counts, small
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, charged_amount
 from armillary.games.gaia.state import KINDS, Player, State
@@ -177,7 +177,7 @@ def _settings(
 ) -> str:
     """The limit up to which power is taken without asking, and its exceptions."""
     tell = texts.of(words.language)
-    offered = {setting.key: setting for setting in ahead.answers_ahead(words)}
+    offered = {setting.key: setting for setting in standing_answers.answers_ahead(words)}
     limit = offered["charge"]
     chosen = str(given.get("charge", limit.default))
     radios = "".join(
@@ -185,7 +185,7 @@ def _settings(
         f"{' checked' if value == chosen else ''}><span>{text(label)}</span></label>"
         for value, label in limit.choices
     )
-    asked = ahead.asked_because(state, player, frame, given)
+    asked = standing_answers.asked_because(state, player, frame, given)
     why = f"<small>{text(tell(f'offer.asked_{asked}'))}</small>" if asked else ""
     switches = "".join(
         _switch(offered[key], given)

@@ -11,7 +11,7 @@ from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Group
 from armillary.drawing.place_names import split
-from armillary.games.imperium.board.choices import reaction_panel as prompt
+from armillary.games.imperium.board.choices import reaction_panel
 from armillary.games.imperium.board.choices.previews import preview
 from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.forms import landing
@@ -174,7 +174,7 @@ def _question(asked: Asked) -> Group:
     """
     picks = [option for option in asked.options if isinstance(option, Pick)]
     label = asked.words.ask(asked.frame)
-    if prompt.secondary(asked.frame):  # that is asked beside the map
+    if reaction_panel.secondary(asked.frame):  # that is asked beside the map
         return Group("question", label, "help", "", asked.frame.rule, instant=True)
     sheet = sheet_for(asked, picks)
     loose = not any(preview(asked, pick).place for pick in picks)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from armillary.core.words import tag
 from armillary.drawing.board import Chip
 from armillary.games.imperium.board import places
-from armillary.games.imperium.board.choices import reaction_panel as prompt
+from armillary.games.imperium.board.choices import reaction_panel
 from armillary.games.imperium.board.choices.arrival import arrival
 from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.forms import landing
@@ -84,7 +84,7 @@ def _pick(asked: Asked, action: Pick) -> Preview:
     """Answers that all lie at one place are told apart by their buttons."""
     if landing.asks(asked.frame):  # there is a form; they are listed, not all shown as buttons
         return Preview("landing:")
-    if prompt.secondary(asked.frame):  # it is asked beside the map
+    if reaction_panel.secondary(asked.frame):  # it is asked beside the map
         return Preview()
     if isinstance(asked.frame, Question) and asked.frame.by in ("pay_step", "buy_tokens"):
         return Preview(cost=chips(_price(asked, asked.frame, action.on.n), asked))

@@ -14,7 +14,7 @@ from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.choices import standing_answers as ahead
+from armillary.games.imperium.board.choices import standing_answers
 from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.parts import price
@@ -88,7 +88,7 @@ def _secondary(
     no, key = decision.options.index(DECLINE), len(uses) + 1
     again = _select(
         f"secondary_{id}",
-        ((ahead.ASK, "ahead.ask"), (ahead.NEVER, "ahead.skip")),
+        ((standing_answers.ASK, "ahead.ask"), (standing_answers.NEVER, "ahead.skip")),
         words,
         given,
         tell("prompt.again"),
@@ -185,9 +185,9 @@ def _all(state: State, words: Words, given: Mapping[str, Any]) -> str:
 def _answers(state: State) -> tuple[tuple[str, str], ...]:
     """Ask, not in this round, never: the values and their words."""
     return (
-        (ahead.ASK, "ahead.ask"),
-        (ahead.this_round(state), "ahead.this_round"),
-        (ahead.NEVER, "ahead.never"),
+        (standing_answers.ASK, "ahead.ask"),
+        (standing_answers.this_round(state), "ahead.this_round"),
+        (standing_answers.NEVER, "ahead.never"),
     )
 
 
@@ -200,7 +200,7 @@ def _select(
 ) -> str:
     """An answer that is given ahead."""
     tell = texts.of(words.language)
-    now = given.get(key, ahead.ASK)
+    now = given.get(key, standing_answers.ASK)
     options = "".join(
         f'<option value="{value}"{" selected" if value == now else ""}>{text(tell(told))}</option>'
         for value, told in answers

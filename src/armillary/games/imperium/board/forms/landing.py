@@ -21,7 +21,7 @@ from armillary.games.imperium.board.forms.form_parts import (
 from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.galaxy.unit_art import unit
 from armillary.games.imperium.board.parts import forces, influence, odds_bar, resources, who
-from armillary.games.imperium.board.sheets import battle_odds as chances
+from armillary.games.imperium.board.sheets import battle_odds
 from armillary.games.imperium.combat.hits import fighting
 from armillary.games.imperium.combat.invasion import Landing
 from armillary.games.imperium.economy.paying import planet_values
@@ -150,7 +150,7 @@ def _odds(state: State, question: Question, n: int, words: Words) -> str:
     if foe is None:
         return ""
     mine = state.players[seat].units[where] + n * ONE[question.n]
-    found = chances.on_ground(state, (seat, mine), (foe, state.players[foe].units[where]))
+    found = battle_odds.on_ground(state, (seat, mine), (foe, state.players[foe].units[where]))
     if found is None:
         return ""
     return odds_bar(state, words, (seat, foe), (found.attacker, found.draw, found.defender))

@@ -17,11 +17,11 @@ from armillary.games.imperium.board.forms.form_parts import (
     stepper,
 )
 from armillary.games.imperium.board.forms.move_orders import Cargo, Orders, Ship
-from armillary.games.imperium.board.galaxy import planned_movement as ghosts
+from armillary.games.imperium.board.galaxy import planned_movement
 from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.galaxy.unit_art import unit
 from armillary.games.imperium.board.parts import forces, odds_bar, panel, pill
-from armillary.games.imperium.board.sheets import battle_odds as chances
+from armillary.games.imperium.board.sheets import battle_odds
 from armillary.games.imperium.numbering import PLANETS, TILES, tile_of
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import Move, rift_exits
@@ -74,7 +74,9 @@ def _ghosts(orders: Orders) -> str:
         if isinstance(one, Ship):
             path = (one.origin, *one.way.path)
             routes[path] = bool(rift_exits(orders.state, path))
-    return ghosts.drawing(orders.state, orders.player.seat, orders.coming(), leaving, routes)
+    return planned_movement.drawing(
+        orders.state, orders.player.seat, orders.coming(), leaving, routes
+    )
 
 
 def _meters(orders: Orders, words: Words) -> str:
@@ -218,10 +220,10 @@ def _why_not(orders: Orders, origin: int, unit_type: int) -> Illegal | None:
 def _battle(orders: Orders, words: Words) -> str:
     """The odds against whoever is there."""
     state = orders.state
-    other = chances.defender_in(state, orders.active, orders.player.seat)
+    other = battle_odds.defender_in(state, orders.active, orders.player.seat)
     if other is None:
         return ""
-    found = chances.space(
+    found = battle_odds.space(
         state,
         orders.active,
         (orders.player.seat, orders.arriving()),

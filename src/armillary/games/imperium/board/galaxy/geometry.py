@@ -6,7 +6,7 @@ North is up on every screen: players know the galaxy by its compass points.
 from __future__ import annotations
 
 from armillary.core.states.hexes import Hex
-from armillary.drawing.art import hex_layout as geometry
+from armillary.drawing.art import hex_layout
 from armillary.drawing.art.hex_layout import Box, Point, polygon
 
 SIZE = 100.0
@@ -26,9 +26,9 @@ def _turned(place: Hex) -> Hex:
 
 def centre(place: Hex) -> Point:
     """Where a hex lies."""
-    return geometry.centre(_turned(place), SIZE)
+    return hex_layout.centre(_turned(place), SIZE)
 
 
 def box(places: list[Hex], margin: float = 0) -> Box:
     """The rectangle around whole hexes."""
-    return geometry.box(map(_turned, places), SIZE, margin)
+    return hex_layout.box(map(_turned, places), SIZE, margin)

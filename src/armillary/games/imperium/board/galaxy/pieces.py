@@ -10,8 +10,7 @@ from armillary.core.words import Words
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import number, text, translate, use
 from armillary.games.imperium.board import places, texts
-from armillary.games.imperium.board.galaxy import map
-from armillary.games.imperium.board.galaxy import planned_movement as ghosts
+from armillary.games.imperium.board.galaxy import map, planned_movement
 from armillary.games.imperium.board.galaxy.fleets import fleet_spots, garrison, plate, spoken_forces
 from armillary.games.imperium.board.galaxy.geometry import centre
 from armillary.games.imperium.board.galaxy.planets import look
@@ -62,7 +61,7 @@ def pieces(state: State, words: Words) -> dict[str, str]:
             found |= system[layer]
         if not layer:
             found |= map.free_places(state, words)
-    return found | ghosts.piece(state)
+    return found | planned_movement.piece(state)
 
 
 def _seen(state: State, tile: int) -> Hashable:

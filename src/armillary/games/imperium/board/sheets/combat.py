@@ -14,7 +14,7 @@ from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.galaxy.unit_art import die, unit
 from armillary.games.imperium.board.parts import forces, odds_bar, pill, sheet_head, steps
 from armillary.games.imperium.board.places import asked_frame
-from armillary.games.imperium.board.sheets import battle_odds as chances
+from armillary.games.imperium.board.sheets import battle_odds
 from armillary.games.imperium.board.sheets.combat_dice import faces
 from armillary.games.imperium.combat.combat_rounds import bonus_of, produced
 from armillary.games.imperium.combat.hits import Assign, fighting, may_sustain
@@ -46,7 +46,7 @@ def sheet(state: State, seat: int | None, words: Words) -> str:
     if fight is not None:
         sides = "".join(_side(state, side, words) for side in (0, 1))
         head = f'{_head(state, words)}<div class="ti-sides">{sides}</div>'
-        found = chances.of_fight(state)
+        found = battle_odds.of_fight(state)
         if found is not None:
             shares = found.attacker, found.draw, found.defender
             odds = odds_bar(state, words, (fight.attacker, fight.defender), shares)

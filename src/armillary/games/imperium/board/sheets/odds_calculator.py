@@ -20,7 +20,7 @@ from armillary.games.imperium.board.forms.move_orders import Orders
 from armillary.games.imperium.board.galaxy.map import hexes, system_name
 from armillary.games.imperium.board.galaxy.unit_art import unit
 from armillary.games.imperium.board.parts import odds_bar, sheet_head
-from armillary.games.imperium.board.sheets import battle_odds as chances
+from armillary.games.imperium.board.sheets import battle_odds
 from armillary.games.imperium.board.unit_values import values
 from armillary.games.imperium.combat.odds import Odds
 from armillary.games.imperium.numbering import MECATOL, PLANETS_OF, ground
@@ -187,9 +187,9 @@ def _answer(
     if attacker.seat == defender.seat:
         found = None
     elif on_ground:
-        found = chances.on_ground(state, attacker, defender)
+        found = battle_odds.on_ground(state, attacker, defender)
     else:
-        found = chances.space(state, system, attacker, defender)
+        found = battle_odds.space(state, system, attacker, defender)
     if found is None:
         return f'<p class="ti-empty">{text(tell("odds.nobody"))}</p>'
     shares = found.attacker, found.draw, found.defender

@@ -29,8 +29,7 @@ from armillary.games.imperium.board.parts import (
     who,
 )
 from armillary.games.imperium.board.places import asked_frame
-from armillary.games.imperium.board.sheets import battle_odds as chances
-from armillary.games.imperium.board.sheets import combat
+from armillary.games.imperium.board.sheets import battle_odds, combat
 from armillary.games.imperium.board.sheets.tile_hand import picture
 from armillary.games.imperium.combat.space_cannon import guns_around
 from armillary.games.imperium.economy.paying import planet_values
@@ -287,13 +286,13 @@ def _arrival(state: State, seat: int, one: Arrival, tile: int, words: Words) -> 
 
 def _odds(state: State, seat: int, tile: int, words: Words) -> str:
     """The odds in space, if all comes that the fleet pool holds."""
-    other = chances.defender_in(state, tile, seat)
+    other = battle_odds.defender_in(state, tile, seat)
     if other is None:
         return ""
     trial = state.clone()
     trial.tactical = Tactical(tile)
     mine = Orders(trial, Move(seat), {"step": "best"}).arriving()
-    found = chances.space(state, tile, (seat, mine), (other, state.players[other].units[tile]))
+    found = battle_odds.space(state, tile, (seat, mine), (other, state.players[other].units[tile]))
     if found is None:
         return ""
     tell = texts.of(words.language)

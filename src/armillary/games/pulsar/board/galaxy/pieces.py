@@ -11,7 +11,7 @@ from armillary.core.words import Words
 from armillary.drawing.art.dice import die_at
 from armillary.drawing.art.seat_badges import seat_class, token_at
 from armillary.drawing.art.svg import number, text, translate, use
-from armillary.games.pulsar.benefits import effect_types as vocabulary
+from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import SIZES, Effects
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.galaxy.art import claim, ship
@@ -110,15 +110,15 @@ def bonus_pill(effects: Effects) -> str:
     )
 
 
-def _pill_parts(effect: vocabulary.Effect) -> list[tuple[str, float]]:
+def _pill_parts(effect: effect_types.Effect) -> list[tuple[str, float]]:
     """The pictures of an effect with their widths."""
-    if isinstance(effect, vocabulary.RedDie):
+    if isinstance(effect, effect_types.RedDie):
         return [(die_at(effect.value, "red", 0, 0, 17), 20.0)]
-    if isinstance(effect, vocabulary.Cubes):
+    if isinstance(effect, effect_types.Cubes):
         return [(use("ic-cube", 16), 17.0)] * effect.n
-    if isinstance(effect, vocabulary.Modifiers):
+    if isinstance(effect, effect_types.Modifiers):
         return [(use("ic-pm", 17), 18.0)] * effect.pm + [(use("ic-plus2", 17), 18.0)] * effect.plus2
-    if isinstance(effect, vocabulary.TakeGyrodynes):
+    if isinstance(effect, effect_types.TakeGyrodynes):
         sizes = "/".join(str(SIZE[size] + 1) for size in effect.sizes)
         told = f'<g class="pu-gold">{use("ic-gyrodyne", 16)}</g>'
         return [(told, 18), (f'<text y="5">{sizes}</text>', 4 + 8.5 * len(sizes))]
