@@ -28,13 +28,13 @@ import msgspec
 import typer
 import uvloop
 
-from armillary.cli.budgets import played
 from armillary.core.match import Match
 from armillary.table.room import match_log
 from armillary.table.storage.store import Store
 from bench import postgresql
-from bench.played import opened
-from bench.wire import Line, Post, by_cookie, listen
+from bench.light_clients import Line, Post, by_cookie, listen
+from bench.page_costs import played
+from bench.played_tables import opened
 
 PLAYERS = 4
 MATCHES = 40

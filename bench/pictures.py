@@ -17,12 +17,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from armillary.cli.browsing import FLAGS, chromium
 from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.table.storage.store import Store
-from bench import imperium as ti4
-from bench.eclipse import Galaxy
-from bench.moments import Watched, answered, asked, put
+from bench import imperium_moments
+from bench.browser_times import FLAGS, chromium
+from bench.eclipse_moments import Galaxy
+from bench.picture_moments import Watched, answered, asked, put
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 DESKTOP, PHONE = (1440, 900), (390, 844)
@@ -309,7 +309,7 @@ def eclipse(browser: Browser, address: str, store: Store) -> None:
 
 def imperium(browser: Browser, address: str, store: Store) -> None:
     """Moments of a match of Twilight Imperium among bots: fleets, a battle, a vote, the boards."""
-    galaxy = ti4.Galaxy()
+    galaxy = imperium_moments.Galaxy()
     open_at = partial(visit, browser, address, store, galaxy)
 
     def board(page: Page, sheet: str, name: str) -> None:
@@ -317,27 +317,27 @@ def imperium(browser: Browser, address: str, store: Store) -> None:
         page.locator(".sheet:not([hidden])").evaluate("sheet => sheet.scrollTo(0, 0)")
         shoot(page, f"imperium-{name}", whole=False)
 
-    wide = galaxy.find(asked, "turn", ti4.reach)
+    wide = galaxy.find(asked, "turn", imperium_moments.reach)
     page = open_at(wide)
     board(page, "objectives", "objectives")
     board(page, "technology", "technology")
     page.locator("#tabs [data-sheet=map]").first.click(force=True)
     page.locator("#actions [data-group=tactical]").click()
-    page.locator(f"#map #sys-{ti4.goal(galaxy.seen[wide])}").dispatch_event("click")
+    page.locator(f"#map #sys-{imperium_moments.goal(galaxy.seen[wide])}").dispatch_event("click")
     shoot(page, "imperium-galaxy")
     as_phone(page)
     shoot(page, "imperium-phone")
     page.close()
 
-    page = open_at(galaxy.find(asked, "turn", ti4.cards))
+    page = open_at(galaxy.find(asked, "turn", imperium_moments.cards))
     board(page, "hand", "hand")
     page.close()
 
-    page = open_at(galaxy.find(asked, "choose_strategy", ti4.choice))
+    page = open_at(galaxy.find(asked, "choose_strategy", imperium_moments.choice))
     shoot(page, "imperium-strategy", whole=False)
     page.close()
 
-    page = open_at(galaxy.find(asked, "move", ti4.ships))
+    page = open_at(galaxy.find(asked, "move", imperium_moments.ships))
     page.get_by_role("button", name="Best fleet").click()
     page.locator("#sheet-move [data-bundle]").filter(has_text=re.compile(r"Move \d")).wait_for()
     shoot(page, "imperium-move")
@@ -345,7 +345,7 @@ def imperium(browser: Browser, address: str, store: Store) -> None:
     shoot(page, "imperium-move-phone")
     page.close()
 
-    page = open_at(galaxy.find(asked, "ballot", ti4.votes))
+    page = open_at(galaxy.find(asked, "ballot", imperium_moments.votes))
     hall = page.locator("#sheet-agenda")
     hall.locator(".ti-choosable").first.click()
     hall.locator(".ti-chosen").wait_for()
@@ -359,8 +359,8 @@ def imperium(browser: Browser, address: str, store: Store) -> None:
     page.close()
 
     for frame, name, worth in (
-        ("reply", "trade", ti4.late),
-        ("redistribute", "command", ti4.late),
+        ("reply", "trade", imperium_moments.late),
+        ("redistribute", "command", imperium_moments.late),
     ):
         page = open_at(galaxy.find(asked, frame, worth))
         shoot(page, f"imperium-{name}")

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from armillary.cli import budgets, game_speed
+from armillary.cli import game_speed
 from armillary.core.game import GAMES
+from bench import page_costs
 from tests.cli.running import NO_GAME, answer, refusal, run
 
 
@@ -66,8 +67,8 @@ def test_bad_input(tmp_path: Path) -> None:
 )
 def test_the_budgets_of_the_table(monkeypatch: pytest.MonkeyPatch, game: str, players: int) -> None:
     """Sizes are the same on every machine and must fit; times may be half as long again."""
-    monkeypatch.setattr(budgets, "in_browser", lambda game: budgets.judged({}))
-    monkeypatch.setitem(budgets.PLAYERS, game, players)
+    monkeypatch.setattr(page_costs, "in_browser", lambda game: page_costs.judged({}))
+    monkeypatch.setitem(page_costs.PLAYERS, game, players)
     told = answer("bench", "table", "--game", game)
     assert (told["game"], told["players"]) == (game, players)
     rows = {row["what"]: row for row in told["budgets"]}
@@ -88,12 +89,12 @@ def test_the_table_is_measured_with_every_game(monkeypatch: pytest.MonkeyPatch) 
 
     def measure(game: str) -> dict[str, Any]:
         asked.append(game)
-        found = [budgets.Budget("update size, largest", 16.0, 15, "KB")]
+        found = [page_costs.Budget("update size, largest", 16.0, 15, "KB")]
         return {"game": game, "players": 2, "budgets": found}
 
-    monkeypatch.setattr(budgets, "measure", measure)
+    monkeypatch.setattr(page_costs, "measure", measure)
     result = run("bench", "table")
-    assert asked == list(GAMES) == list(budgets.PLAYERS)
+    assert asked == list(GAMES) == list(page_costs.PLAYERS)
     assert "The table: imperium, 2 players" in result.stdout
     assert "OVER" in result.stdout
     assert refusal("bench", "table", "--game", "chess") == NO_GAME
@@ -102,7 +103,9 @@ def test_the_table_is_measured_with_every_game(monkeypatch: pytest.MonkeyPatch) 
 
 def test_budgets_are_kept_or_not() -> None:
     found = {"applied": [7.0, 9.0, 7.5], "lit": [60.0], "zoom": [31.0, 29.0, 40.0]}
-    verdicts = {budget.what.partition(",")[0]: budget.verdict for budget in budgets.judged(found)}
+    verdicts = {
+        budget.what.partition(",")[0]: budget.verdict for budget in page_costs.judged(found)
+    }
     assert verdicts["applying an update in the page"] == "ok"
     assert verdicts["highlight after choosing"] == "OVER"
     assert verdicts["zoom"] == "ok"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated, Any
 
 import typer
@@ -67,15 +68,28 @@ def bench(
         emit(result) if json else _show(result)
 
 
+def _page_costs() -> ModuleType:
+    """What measures pages needs a browser for developers, and is not part of the package."""
+    import sys
+    from importlib import import_module
+
+    import armillary
+
+    checkout = Path(armillary.__file__).parents[2]
+    if not (checkout / "bench" / "page_costs.py").is_file():
+        raise ArmillaryError("`armillary bench table` works in a checkout of the sources only.")
+    if str(checkout) not in sys.path:
+        sys.path.append(str(checkout))
+    return import_module("bench.page_costs")
+
+
 def _measure_table(game: str, json: bool) -> None:
     """Every budget of the table with a game, beside its limit."""
     import os
 
-    from armillary.cli import budgets
-
     with progress("Measuring", 1, json):
-        measured = budgets.measure(game)
-    found: list[budgets.Budget] = measured["budgets"]
+        measured = _page_costs().measure(game)
+    found = measured["budgets"]
     load = [round(value, 1) for value in os.getloadavg()]
     if json:
         rows = [budget._asdict() | {"verdict": budget.verdict} for budget in found]

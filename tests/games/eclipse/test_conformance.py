@@ -22,7 +22,7 @@ from armillary.core.proof.conformance import (
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
-from tests.games.eclipse.cautious import CAUTIOUS
+from tests.games.eclipse.bot.cautious import CAUTIOUS
 
 SEATS = (2, 3, 4, 5, 6)
 FACES = ("normal", "advanced", "")

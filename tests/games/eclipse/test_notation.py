@@ -10,7 +10,7 @@ from armillary.core.proof.conformance import Playout
 from armillary.core.states.digest import digest
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.rounds.turn import Turn
-from tests.games.eclipse.cautious import CAUTIOUS
+from tests.games.eclipse.bot.cautious import CAUTIOUS
 from tests.games.eclipse.positions import asked, config, count, frames, position
 from tests.games.eclipse.test_conformance import config as any_config
 

@@ -13,7 +13,7 @@ from armillary.games.eclipse.components import CATEGORIES, RESOURCES, components
 from armillary.games.eclipse.state import STACKS, State
 from armillary.games.eclipse.words import VOCABULARY, words
 from tests.games import wording
-from tests.games.eclipse.cautious import CAUTIOUS
+from tests.games.eclipse.bot.cautious import CAUTIOUS
 from tests.games.eclipse.test_conformance import config
 
 SCAN = wording.Scan("armillary.games.eclipse")

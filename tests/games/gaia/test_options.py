@@ -25,8 +25,8 @@ from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import Tokens, count
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import CONFIG, asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, goods, power
 
 
 def test_the_community_has_every_option() -> None:

@@ -19,8 +19,8 @@ from armillary.games.gaia.rounds.resources import Tokens, count
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.state import NAVIGATION, TERRAFORMING, State
-from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, goods, power
 
 CORE = ((3, -3), (4, -3), (5, -4))
 """Three planets side by side."""

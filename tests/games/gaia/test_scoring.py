@@ -13,8 +13,8 @@ from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.state import State
-from tests.games.gaia.phases import goods, power
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import goods, power
 
 PLANETS = (
     *("2,4", "3,2", "3,1", "2,0", "2,-1", "0,1", "0,-1", "-1,-1", "4,-3", "3,-3", "5,-4", "6,-3"),

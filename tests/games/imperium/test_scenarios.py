@@ -16,6 +16,10 @@ from armillary.games.imperium.numbering import DATA
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
+from tests.games.imperium.combat.test_invasion import invade
+from tests.games.imperium.combat.test_space_combat import attack
+from tests.games.imperium.economy.test_production import at_home
+from tests.games.imperium.economy.test_research import DURANIUM, researching
 from tests.games.imperium.factions.seated import land, rolling
 from tests.games.imperium.positions import (
     asked,
@@ -32,11 +36,7 @@ from tests.games.imperium.positions import (
     roll,
     run,
 )
-from tests.games.imperium.test_invasion import invade
-from tests.games.imperium.test_movement import RIFT
-from tests.games.imperium.test_production import at_home
-from tests.games.imperium.test_research import DURANIUM, researching
-from tests.games.imperium.test_space_combat import attack
+from tests.games.imperium.units.test_movement import RIFT
 
 END = EndMovement()
 DONE = EndProduction()

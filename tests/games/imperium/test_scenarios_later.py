@@ -20,7 +20,9 @@ from armillary.games.imperium.phases.voting import Abstain
 from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from armillary.games.imperium.units.packed_units import DOCK, PDS
 from armillary.games.imperium.units.placement import fits
-from tests.games.imperium.councils import abstain, council, vote
+from tests.games.imperium.economy.test_trade import NEIGHBOURS
+from tests.games.imperium.phases.councils import abstain, council, vote
+from tests.games.imperium.phases.test_strategic_action import playing, until
 from tests.games.imperium.positions import (
     asked,
     at_step,
@@ -39,8 +41,6 @@ from tests.games.imperium.positions import (
     refused,
     usable,
 )
-from tests.games.imperium.test_strategic import playing, until
-from tests.games.imperium.test_trade import NEIGHBOURS
 
 # Objectives and victory
 

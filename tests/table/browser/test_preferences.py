@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.table.room.new_table import Made
-from tests.table.browser import imperium_tables as imperium
-from tests.table.browser import test_eclipse as eclipse
-from tests.table.browser import test_pulsar as pulsar
 from tests.table.browser.conftest import Sit, Site, close_news, ready
+from tests.table.browser.games import imperium_tables as imperium
+from tests.table.browser.games import test_eclipse as eclipse
+from tests.table.browser.games import test_pulsar as pulsar
+from tests.table.browser.games.test_imperium_looks import third_round
 from tests.table.browser.looks import OVERFLOW, serious
-from tests.table.browser.test_imperium_looks import third_round
 from tests.table.browser.test_playing import click_hex, lit, placing, until
 
 

@@ -20,7 +20,7 @@ from armillary.table.table_page.regions import render
 from armillary.table.words import say
 from tests.table.browser.conftest import Site
 from tests.table.browser.test_playing import until
-from tests.table.unfolding import drawn, unfolded
+from tests.table.table_page.unfolding import drawn, unfolded
 
 EVIL = '<img src=x onerror="alert(1)">'
 

@@ -6,8 +6,8 @@ from armillary.games.gaia.factions.ambas import SwapInstitute
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import INSTITUTE, MINE, State
-from tests.games.gaia.phases import finish_round, goods
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, goods
 
 AMBAS = ("ambas", "geodens", "terrans", "nevlas")
 

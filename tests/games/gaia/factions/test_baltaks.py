@@ -8,8 +8,8 @@ from armillary.games.gaia.actions.research import Advance, Research, SkipAdvance
 from armillary.games.gaia.actions.tech_tiles import TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.state import NAVIGATION, State
-from tests.games.gaia.phases import finish_round, goods
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, goods
 
 BALTAKS = ("baltaks", "terrans", "xenos", "nevlas")
 

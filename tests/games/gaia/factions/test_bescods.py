@@ -12,8 +12,8 @@ from armillary.games.gaia.rounds.charging_power import ChargeOffer
 from armillary.games.gaia.rounds.round_phases import income_sources
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import goods
 
 BESCODS = ("bescods", "geodens", "xenos", "nevlas")
 

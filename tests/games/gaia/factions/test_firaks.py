@@ -7,8 +7,8 @@ from armillary.games.gaia.factions.firaks import DowngradeLab
 from armillary.games.gaia.rounds.charging_power import ChargeOffer, Decline
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import RESEARCH_LAB, TRADING_STATION, State
-from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import goods
 
 FIRAKS = ("firaks", "geodens", "xenos", "nevlas")
 

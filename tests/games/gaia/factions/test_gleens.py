@@ -12,8 +12,8 @@ from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.rounds.resources import count
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
-from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import asked, do, position, refused
+from tests.games.gaia.rounds.phases import goods
 
 GLEENS = ("gleens", "geodens", "terrans", "nevlas")
 

@@ -5,8 +5,8 @@ import pytest
 from armillary.core.proof.rule_coverage import proves
 from armillary.games.gaia.actions.free_actions import Convert
 from armillary.games.gaia.state import State
-from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import do, options, position, refused
+from tests.games.gaia.rounds.phases import goods
 
 KINDS = ("credits_to_qic", "credits_to_ore", "credits_to_knowledge")
 

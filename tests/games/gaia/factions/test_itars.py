@@ -7,8 +7,8 @@ from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
 from armillary.games.gaia.factions.itars import BuyTile, NoTile
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
 from armillary.games.gaia.state import State
-from tests.games.gaia.phases import finish_round, power
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, power
 
 ITARS = ("itars", "geodens", "xenos", "terrans")
 

@@ -13,8 +13,8 @@ from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.setup import PlaceFirst, PlaceStart
 from armillary.games.gaia.state import INSTITUTE, State
-from tests.games.gaia.phases import finish_round, power
 from tests.games.gaia.positions import asked, config, do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, power
 
 IVITS = ("ivits", "geodens", "xenos", "nevlas")
 CORE = ((3, -3), (4, -3), (5, -4))

@@ -10,8 +10,8 @@ from armillary.games.gaia.rounds.resources import count
 from armillary.games.gaia.rounds.round_phases import income_sources
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.state import LOST_MINE, MINE, State
-from tests.games.gaia.phases import goods
 from tests.games.gaia.positions import asked, do, position, refused
+from tests.games.gaia.rounds.phases import goods
 
 LANTIDS = ("lantids", "geodens", "xenos", "nevlas")
 

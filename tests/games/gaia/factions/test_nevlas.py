@@ -8,8 +8,8 @@ from armillary.games.gaia.actions.free_actions import Convert
 from armillary.games.gaia.actions.gaia_project import StartProject
 from armillary.games.gaia.rounds.resources import Tokens
 from armillary.games.gaia.state import State
-from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, goods, power
 
 NEVLAS = ("nevlas", "geodens", "xenos", "terrans")
 

@@ -12,8 +12,8 @@ from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
 from armillary.games.gaia.rounds.resources import MoveBrainstone, Tokens
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import IN_GAIA, State
-from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, goods, power
 
 TAKLONS = ("taklons", "geodens", "terrans", "nevlas")
 

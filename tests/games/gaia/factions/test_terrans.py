@@ -3,8 +3,8 @@
 from armillary.core.proof.rule_coverage import proves
 from armillary.games.gaia.factions.terrans import GaiaConvert, GaiaDone
 from armillary.games.gaia.state import State
-from tests.games.gaia.phases import finish_round, goods, power
 from tests.games.gaia.positions import asked, do, options, position, refused
+from tests.games.gaia.rounds.phases import finish_round, goods, power
 
 
 def gaia_phase(tokens: int, home: str = "planetary_institute") -> State:

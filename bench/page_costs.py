@@ -1,0 +1,230 @@
+"""`armillary bench table`: what a page of the table may cost, measured beside its limits.
+
+What the server does is measured here, over a whole match, as time of the processor: a busy machine
+would make any other time lie. What a browser does is measured in a real one, at a real server in a
+process of its own. Without a browser those budgets are left out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from time import thread_time
+from typing import Any, NamedTuple
+
+import msgspec
+
+from armillary import bots
+from armillary.bots import arena
+from armillary.cli.common import make_config
+from armillary.core.game import load
+from armillary.core.match import Match
+from armillary.table import assets
+from armillary.table.model import Command, Preferences, Seat
+from armillary.table.room import match_log
+from armillary.table.room.open_rooms import Room, Rooms, Visitor
+from armillary.table.settings import Settings
+from armillary.table.storage.jobs import asked
+from armillary.table.storage.schema import Created, NewEntry, NewSeat
+from armillary.table.storage.store import Store
+from armillary.table.table_page import page
+from armillary.table.table_page.updates import Screen, draw
+
+BOT, SEED = "greedy", 2
+PLAYERS = {"gaia": 4, "pulsar": 4, "eclipse": 4, "imperium": 6}
+NAMES = ("Ana", "Wojtek", "Orbit", "Lumen", "Mira", "Teo")
+KB = 1000
+
+
+class Budget(NamedTuple):
+    """One figure and its limit."""
+
+    what: str
+    value: float | None
+    """None: it could not be measured."""
+    limit: float
+    unit: str
+    least: bool = False
+    """Whether the limit is the least that it must be, not the most."""
+
+    @property
+    def verdict(self) -> str:
+        if self.value is None:
+            return "left out"
+        kept = self.value >= self.limit if self.least else self.value <= self.limit
+        return "ok" if kept else "OVER"
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """The value that this part of all values does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+
+
+def played(name: str, players: int, seed: int) -> Match:
+    """A whole match among bots."""
+    game = load(name)
+    minds = [bots.make(BOT, game, seat) for seat in range(players)]
+    return arena.play(game, make_config(game, players, seed), minds)
+
+
+def put(store: Store, match: Match, moves: int) -> Created:
+    """A table of people with the first moves of a match."""
+    bodies = match_log.bodies(match)[:moves]
+    entries = [NewEntry(seat, match_log.encode(body)) for seat, body in bodies]
+    length = sum(_is_move(body) + len(body.chance) for _, body in bodies)
+    seats = [NewSeat("person", NAMES[seat]) for seat in range(match.config.players)]
+    sitting = [Seat(number, seat.kind, seat.name) for number, seat in enumerate(seats)]
+    start = Match(match.game, match.config, match.log[:length])
+    config = msgspec.json.encode(match.config)
+    return store.create(
+        match.game.name, match.version, config, "live", seats, entries, **asked(start, sitting)
+    )
+
+
+def _is_move(body: match_log.Body) -> bool:
+    """Whether somebody decided; at the beginning it may be chance alone."""
+    return isinstance(body.action, msgspec.Raw)
+
+
+# --- What the server does
+
+
+class Rendering(NamedTuple):
+    """What was measured over a whole match: milliseconds and bytes."""
+
+    pages: list[float]
+    updates: list[float]
+    sizes: list[int]
+    packed: list[int]
+    page: str
+    """The first page of a seat whose turn it is."""
+
+
+async def _follow(store: Store, match: Match) -> Rendering:
+    """Play a match before a page for each seat and a spectator: what each of them is sent."""
+    rooms = Rooms(store, Settings(rates={}))
+    bodies = match_log.bodies(match)
+    dealt = sum(not _is_move(body) for _, body in bodies)
+    room = await rooms.open(put(store, match, dealt).id)
+    readers: list[int | None] = [*range(match.config.players), None]
+    screens = [Screen() for _ in readers]
+    prefs = Preferences()
+    found = Rendering([], [], [], [], _page(room, 0, prefs)[0])
+    for reader, screen in zip(readers, screens, strict=True):
+        screen.take_over(room, *draw(room, reader, prefs), True)
+    for number, (seat, body) in enumerate(bodies[dealt:], dealt):
+        assert isinstance(body.action, msgspec.Raw)
+        command = Command(number, f"measure-{number:06}", body.action)
+        await room.play(Visitor((seat,)), command)
+        for reader, screen in zip(readers, screens, strict=True):
+            began = thread_time()
+            update = screen.update(room, reader, *draw(room, reader, prefs))
+            content = msgspec.json.encode(update)
+            found.updates.append((thread_time() - began) * 1000)
+            found.sizes.append(len(content))
+            found.packed.append(len(gzip.compress(content, 6)))
+        if number % 10 == 0:
+            asks = room.match.decision
+            html, took = _page(room, asks.seat if asks else None, prefs)
+            found.pages.append(took)
+            if len(html) > len(found.page):
+                found = found._replace(page=html)
+    rooms.close()
+    return found
+
+
+def _page(room: Room, seat: int | None, prefs: Preferences) -> tuple[str, float]:
+    room.rendered = {}
+    began = thread_time()
+    html = page.table_page(room, seat, prefs, version=room.version)
+    return html, (thread_time() - began) * 1000
+
+
+def _packed(names: Callable[[str], bool]) -> int:
+    """Bytes of static files as they travel."""
+    files = assets.load().files
+    return sum(
+        len(file.packed if file.packed is not None else file.content)
+        for name, file in files.items()
+        if names(name)
+    )
+
+
+def served(game: str) -> list[Budget]:
+    """The budgets of the server."""
+    with tempfile.TemporaryDirectory(prefix="armillary-") as folder:
+        store = Store(str(Path(folder) / "tables.db"))
+        found = asyncio.run(_follow(store, played(game, PLAYERS[game], SEED)))
+        store.close()
+    html = len(gzip.compress(found.page.encode(), 6))
+    around = _packed(lambda name: name != assets.FONT and _on_table(name, game))
+    font = _packed(lambda name: name == assets.FONT)
+    return [
+        Budget("first page, gzipped: HTML", html / KB, 60, "KB"),
+        Budget("first page with styles and scripts", (html + around) / KB, 150, "KB"),
+        Budget("font, gzipped", font / KB, 100, "KB"),
+        Budget("full page render, median", median(found.pages), 20, "ms"),
+        *_spread("update render per connection", found.updates, 5, "ms", 0.95),
+        *_spread("update size", found.sizes, 15, "KB", 1),
+        *_spread("update size, gzipped", found.packed, 4, "KB", 1),
+    ]
+
+
+def _spread(
+    what: str, values: Sequence[float], limit: float, unit: str, most: float
+) -> list[Budget]:
+    """The middle, nine tenths, and what counts as the most: all of them, or p95 of times."""
+    scale = KB if unit == "KB" else 1
+    largest = "largest" if most == 1 else f"p{most * 100:.0f}"
+    parts = {"median": 0.5, "p90": 0.9, largest: most}
+    return [
+        Budget(f"{what}, {name}", percentile(values, part) / scale, limit, unit)
+        for name, part in parts.items()
+    ]
+
+
+def _on_table(name: str, game: str) -> bool:
+    """Whether the table page asks for this file."""
+    own = name.startswith("games/")
+    return name.endswith((".css", ".js")) and (not own or name == f"games/{game}.css")
+
+
+# --- What a browser does
+
+
+def in_browser(game: str) -> list[Budget]:
+    """The budgets of the browser; without one, they have no values."""
+    try:
+        from bench import browser_times
+    except ImportError:  # Playwright is for those who develop.
+        return judged({})
+    with tempfile.TemporaryDirectory(prefix="armillary-") as folder:
+        return judged(browser_times.measure(Path(folder), game) or {})
+
+
+def judged(found: dict[str, list[float]]) -> list[Budget]:
+    """What a browser took, beside its limits."""
+
+    def of(name: str, part: float) -> float | None:
+        return percentile(found[name], part) if found.get(name) else None
+
+    return [
+        Budget("applying an update in the page, median", of("applied", 0.5), 8, "ms"),
+        Budget("highlight after choosing, median", of("lit", 0.5), 50, "ms"),
+        Budget("target to what it is and costs, median", of("told", 0.5), 100, "ms"),
+        Budget("confirm to painted, own browser, median", of("painted", 0.5), 100, "ms"),
+        Budget("confirm to painted, own browser, p95", of("painted", 0.95), 250, "ms"),
+        Budget("confirm to changed in other browsers, median", of("elsewhere", 0.5), 100, "ms"),
+        Budget("zoom", of("zoom", 0.5), 30, "frames/s", least=True),
+    ]
+
+
+def measure(game: str) -> dict[str, Any]:
+    """All budgets of a game."""
+    found = [*served(game), *in_browser(game)]
+    return {"game": game, "players": PLAYERS[game], "budgets": found}

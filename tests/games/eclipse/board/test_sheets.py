@@ -1,0 +1,432 @@
+"""Sheets: the numbers of the designer, the calculator, the tray, the tile and the battle."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from armillary.core.decision import decision
+from armillary.games.eclipse.actions.explore import rotations
+from armillary.games.eclipse.board import BOARD
+from armillary.games.eclipse.board.choices.battle_ahead import battle_in, foresee
+from armillary.games.eclipse.board.sheets import odds_fleets
+from armillary.games.eclipse.board.sheets.battle_odds import chances, duel
+from armillary.games.eclipse.board.sheets.drawn_tile import turns
+from armillary.games.eclipse.board.sheets.ship_designer import Try, fitted, read, values_with
+from armillary.games.eclipse.combat.odds import Fleet, odds
+from armillary.games.eclipse.components import SHIPS, components
+from armillary.games.eclipse.rounds.elimination import eliminate
+from armillary.games.eclipse.state import NOBODY, SHIP, State
+from tests.games.eclipse.board.matches import late, speak
+from tests.games.eclipse.positions import frames, position, row, ships
+from tests.games.picture import parse
+
+
+def drawn(state: State, id: str, given: dict[str, str] | None = None, seat: int | None = 0) -> str:
+    """A sheet, perhaps with what the reader has put in."""
+    found = {sheet.id: sheet for sheet in BOARD.sheets(state, seat, speak())}[id]
+    html = found.asked(given or {})
+    parse(html)
+    assert html.startswith(f'<div id="sheet-{id}"')
+    return html
+
+
+def plain(html: str) -> str:
+    """The text of a drawing."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+# The boards of players
+
+
+def test_a_board_is_headed_by_its_player() -> None:
+    """Whose board it is; who has no name is called by the species, once."""
+    state = position()
+    words = speak().calling(["Ana", "Kuba"])
+    named = {sheet.id: sheet for sheet in BOARD.sheets(state, 0, words)}
+    assert "<h2>Kuba · Terran Federation</h2>" in named["species-1"].draw()
+    assert "<h2>Terran Federation</h2>" in drawn(state, "species-1")
+    assert "The rightmost empty space is the upkeep." in drawn(state, "species-1")
+
+
+def test_who_is_out_of_the_game_has_no_production() -> None:
+    """Without cubes and discs the tracks would promise 28 of everything."""
+    state = position(players=3)
+    eliminate(state, state.players[1], "14.4", None)
+    board = drawn(state, "species-1")
+    assert "+28" not in board
+    assert "ec-track" not in board
+    assert "ec-track" in drawn(state, "species-2")
+
+
+# The designer
+
+UPGRADING = frames({"frame": "upgrading", "seat": 0, "left": 2})
+
+
+def test_blueprints_show_the_values_of_the_rules() -> None:
+    """The same sums as the rules have, also with a tile, print outside the grid and Muon Source."""
+    state = position(
+        'players.0.designs.cruiser = ["", "", "", "", "hull", ""]', species="eridani_empire"
+    )
+    player = state.players[0]
+    for ship in range(len(SHIPS)):
+        assert values_with(player, ship) == player.stats[ship]
+    assert fitted(player, SHIP["cruiser"]).count("hull") == 2
+    late_view, _ = late("turn", turn=6)
+    for other in late_view.players:
+        if not other.eliminated:
+            assert [values_with(other, ship) for ship in range(4)] == list(other.stats)
+
+
+def test_a_part_that_was_found_needs_only_a_space() -> None:
+    """5.7  No other part can be chosen: the hint names it."""
+    found = {"frame": "ancient_part", "seat": 0, "part": "ion_disruptor"}
+    assert "Ion Disruptor: choose a space." in plain(drawn(position(frames(found)), "designer"))
+    assert "Choose a space, then a part." in plain(drawn(position(UPGRADING), "designer"))
+
+
+def test_a_part_on_trial_changes_the_numbers() -> None:
+    """Old values are struck out; nothing is changed by looking."""
+    state = position(UPGRADING)
+    before = state.players[0].stats
+    html = drawn(
+        state,
+        "designer",
+        {"source": "slot:interceptor:3", "place": "part:electron_computer"},
+    )
+    assert "data-asks" in html
+    assert "<s>0</s>" in html
+    assert '<b class="ec-new">+1</b>' in html
+    trial = "Interceptor: + Electron Computer · Energy: 2 used of 3 · changes 1 ship that is built"
+    assert trial in plain(html)
+    swap = {"source": "slot:cruiser:2", "place": "part:hull"}
+    told = plain(drawn(state, "designer", swap))
+    assert "Cruiser: Ion Cannon → Hull · Energy: 1 used of 3 " in told
+    assert "Hull: choose a space." in plain(drawn(state, "designer", {"source": "part:hull"}))
+    assert "2 activations left" in plain(html)
+    assert state.players[0].stats == before
+    assert "ec-new" not in drawn(state, "designer")
+
+
+def test_a_part_says_why_it_cannot_go_there() -> None:
+    """Energy, drives and research, in few words and with numbers."""
+    state = position(
+        f"""
+        players.0.tracks.military = ["starbase", "plasma_cannon"]
+        tray = {{gauss_shield = 1}}
+        {UPGRADING}
+        """
+    )
+    told = plain(drawn(state, "designer", {"source": "slot:cruiser:4"}))
+    assert "energy: needs 2, spare 1" in told
+    assert "research it first: 2" in told
+    assert "not on offer" in told
+    drive = plain(drawn(state, "designer", {"source": "slot:cruiser:5"}))
+    assert "a drive must stay" in drive
+    base = plain(drawn(state, "designer", {"source": "slot:starbase:2"}))
+    assert "starbases have no drives" in base
+
+
+def test_the_designer_tells_the_odds_against_ancients() -> None:
+    """The exact chance of one ship against one ancient, as the calculator of the rules has it."""
+    state = position(UPGRADING)
+    ancient = state.table.npc_stats["ancient"]
+    for ship in ("interceptor", "cruiser", "dreadnought"):
+        own = state.players[0].stats[SHIP[ship]]
+        exact = odds([Fleet(ship, 1, own)], [Fleet("ancient", 1, ancient)]).attacker_wins
+        assert duel(own, ship, 1, "ancient", ancient) == exact
+        shown = f"<b>{round(exact * 100)}%</b>"
+        assert shown in drawn(state, "designer")
+    # There are two dreadnoughts in the box, and no more than that attack.
+    told = plain(drawn(state, "designer"))
+    assert (told.count("4 v GCDS"), told.count("2 v GCDS")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"source": "x"}, {"source": "slot:boat:1"}, {"place": "part:magic"}]
+)
+def test_nonsense_is_no_trial(given: dict[str, str]) -> None:
+    assert read(given) == Try()
+    drawn(position(UPGRADING), "designer", given)
+
+
+# The calculator
+
+
+def test_any_ships_against_any_others() -> None:
+    """Counts and parts from the form; the answer is exact."""
+    state = position()
+    given = {"a": "0", "a.cruiser": "2", "a.cruiser.4": "plasma_cannon", "d": "nobody"}
+    given |= {"d.guardian": "1"}
+    attacker, defender = odds_fleets.read(state, 0, given)
+    assert attacker == odds_fleets.Force(0, {"cruiser": 2}, {("cruiser", 4): "plasma_cannon"})
+    assert defender == odds_fleets.Force(NOBODY, {"guardian": 1}, {})
+    own = odds_fleets.force_values(state, attacker, "cruiser")
+    assert own.cannons == {"yellow": 1, "orange": 1}
+    guardian = state.table.npc_stats["guardian"]
+    exact = odds([Fleet("cruiser", 2, own)], [Fleet("guardian", 1, guardian)]).attacker_wins
+    assert f"<b>{round(exact * 100)}%</b>" in drawn(state, "odds", given)
+
+
+CRUISERS = {"a": "0", "a.cruiser": "2", "d": "nobody", "d.ancient": "1"}
+
+
+@pytest.mark.parametrize(
+    ("given", "attackers", "defenders"),
+    [
+        ({"put": "a.cruiser"}, {"cruiser": 3}, {"ancient": 1}),
+        ({"put": "a.starbase"}, {"cruiser": 2, "starbase": 1}, {"ancient": 1}),
+        ({"take": "d.ancient"}, {"cruiser": 2}, {}),
+        ({"drag": "ship:gcds", "drop": "d"}, {"cruiser": 2}, {"ancient": 1, "gcds": 1}),
+        ({"drag": "ship:gcds", "drop": "a"}, {"cruiser": 2}, {"ancient": 1}),
+        ({"put": "a.moon", "take": "x.cruiser"}, {"cruiser": 2}, {"ancient": 1}),
+    ],
+)
+def test_ships_come_and_go(
+    given: dict[str, str], attackers: dict[str, int], defenders: dict[str, int]
+) -> None:
+    """By a press or a drag; nobody gets ships that they cannot have."""
+    sides = odds_fleets.read(position(), 0, CRUISERS | given)
+    assert [side.counts for side in sides] == [attackers, defenders]
+
+
+def test_no_more_ships_than_can_be_put_in() -> None:
+    full = CRUISERS | {"a.cruiser": str(odds_fleets.MOST), "put": "a.cruiser"}
+    assert odds_fleets.read(position(), 0, full)[0].counts == {"cruiser": odds_fleets.MOST}
+    assert "disabled" in drawn(position(), "odds", full)
+
+
+@pytest.mark.parametrize(
+    ("given", "tried"),
+    [
+        ({"hand": "hull", "fit": "a.cruiser.4"}, "hull"),
+        ({"drag": "part:hull", "drop": "a.cruiser.4"}, "hull"),
+        ({"hand": "hull", "drag": "part:ion_cannon", "drop": "a.cruiser.4"}, "ion_cannon"),
+        ({"a.cruiser.4": "hull", "fit": "a.cruiser.4"}, ""),
+        ({"a.cruiser.4": "hull", "hand": "hull", "fit": "a.cruiser.4"}, ""),
+        ({"a.cruiser.4": "hull", "hand": "ion_cannon", "fit": "a.cruiser.4"}, "ion_cannon"),
+        ({"hand": "magic", "fit": "a.cruiser.4"}, ""),
+        ({"hand": "hull", "fit": "a.cruiser.99"}, ""),
+        ({"hand": "hull", "fit": "d.ancient.0"}, ""),
+    ],
+)
+def test_parts_are_tried_on_spaces(given: dict[str, str], tried: str) -> None:
+    """The part in hand or the dragged one; the same once more brings the own part back."""
+    attacker, defender = odds_fleets.read(position(), 0, CRUISERS | given)
+    assert attacker.parts == ({("cruiser", 4): tried} if tried else {})
+    assert defender.parts == {}
+    sheet = drawn(position(), "odds", CRUISERS | given)
+    assert (f'name="a.cruiser.4" value="{tried}"' in sheet) == bool(tried)
+
+
+def test_a_sector_fills_the_form_once() -> None:
+    """13.2  The last to arrive attack; what is put in afterwards stays."""
+    fight = {"201": {"owner": 1, "ships": [ships(1, cruiser=1), ships(0, interceptor=2)]}}
+    state = position("", row(fight))
+    attacker, defender = odds_fleets.read(state, 0, {"at": "201"})
+    assert (attacker.owner, attacker.counts) == (0, {"interceptor": 2})
+    assert (defender.owner, defender.counts) == (1, {"cruiser": 1})
+    changed = {"at": "201", "was": "201", "a": "0", "a.interceptor": "5", "d": "1"}
+    assert odds_fleets.read(state, 0, changed)[0].counts == {"interceptor": 5}
+    assert "201" in drawn(state, "odds", {"at": "201"})
+
+
+def test_nonsense_in_the_form_is_left_out() -> None:
+    state = position()
+    given = {"a": "99", "d": "x", "a.cruiser": "-3", "a.interceptor": "1000", "at": "999"}
+    given["a.cruiser.0"] = "magic"
+    attacker, defender = odds_fleets.read(state, 0, given)
+    assert attacker == odds_fleets.Force(0, {"interceptor": odds_fleets.MOST}, {})
+    assert defender == odds_fleets.Force(NOBODY, {}, {})
+    assert "Put ships on both sides" in plain(drawn(state, "odds", given))
+
+
+def test_a_battle_too_large_is_not_worked_out() -> None:
+    """Nobody waits for seconds: the sheet says so instead."""
+    state = position("", row({"201": {}}))
+    everything = {f"{side}.{ship}": "8" for side in "ad" for ship in SHIPS}
+    told = plain(drawn(state, "odds", {"a": "0", "d": "1", **everything}))
+    assert "too large" in told
+    assert chances([], []) is None
+
+
+def test_the_odds_of_a_sector_and_of_a_step() -> None:
+    """The defender is whoever controls the sector; Draco has peace with ancients."""
+    fight = {"201": {"owner": 1, "ships": [ships(0, cruiser=1), ships(1, cruiser=1)]}}
+    state = position("", row(fight))
+    found = battle_in(state, "201")
+    assert found is not None
+    attacker, defender, chance = found
+    assert (attacker, defender) == (0, 1)
+    assert 0 < chance < 0.5  # ties of initiative go to the defender
+    with_one_more = foresee(state, 0, "cruiser", "201")
+    assert with_one_more is not None
+    assert with_one_more > chance
+    peaceful = position("", row({"301": {"npcs": [0, 0]}}), species="descendants_of_draco")
+    assert foresee(peaceful, 0, "interceptor", "301") is None
+    assert foresee(peaceful, 1, "interceptor", "301") is not None
+    assert battle_in(peaceful, "301") is None
+
+
+# The tray
+
+
+def test_the_tray_tells_what_can_be_bought() -> None:
+    state = position(
+        """
+        players.0 = {resources = {science = 3}, tracks = {military = ["starbase"]}}
+        tray = {neutron_bombs = 1, plasma_cannon = 2, starbase = 1, cloaking_device = 1}
+        """
+    )
+    html = drawn(state, "technology")
+    found = re.findall(r'class="(ec-tech [^"]*)" data-place="tech:(\w+)"', html)
+    by_id = {id: look for look, id in found}
+    assert by_id["neutron_bombs"] == "ec-tech ec-can"
+    assert by_id["plasma_cannon"] == "ec-tech ec-no"
+    assert by_id["starbase"] == "ec-tech ec-got"
+    assert by_id["gauss_shield"] == "ec-tech ec-none"
+    assert 'data-place="tech:cloaking_device:grid"' in html
+    assert "2 short" in plain(html)
+    assert 'class="ec-tech ec-rare ec-no" data-about="tech:cloaking_device"' in html
+    lanes = re.findall(r'class="(ec-lane[^"]*)" data-place="tech:cloaking_device:(\w+)"', html)
+    assert lanes == [("ec-lane ec-dear", kind) for kind in ("military", "grid", "nano")]
+    parse(drawn(state, "technology", seat=None))
+
+
+# A new tile
+
+
+def test_legal_turns_are_those_of_the_rules() -> None:
+    """5.3  All six turns are shown; those that the rules allow are marked."""
+    for seed in range(4):
+        view, asked = late("placing", seed=50 + seed, turn=1)
+        [tile, *_] = asked.frame.tiles  # type: ignore[attr-defined]
+        at = asked.frame.at  # type: ignore[attr-defined]
+        found = turns(view, tile, at, asked.seat)
+        allowed = rotations(view, view.players[asked.seat], tile, at)
+        assert [turn.rotation for turn in found if turn.legal] == allowed
+        html = drawn(view, "explore", seat=asked.seat)
+        assert html.count('data-place="turn:') == 6 * len(asked.frame.tiles)  # type: ignore[attr-defined]
+        assert "floating" in html
+
+
+def test_a_new_tile_tells_its_squares_and_who_guards_it() -> None:
+    """16.4  Ancients do not keep out those who live with them."""
+    tile = next(
+        row
+        for row in components().sectors.values()
+        if row.ring == 3 and row.ancients and any(one.advanced for one in row.squares)
+    )
+    placing = frames({"frame": "placing", "seat": 0, "at": [3, -3], "tiles": [tile.id]})
+    guarded = drawn(position(placing), "explore")
+    assert "Ancients guard it" in plain(guarded)
+    for square in tile.squares:
+        told = speak().term(square.kind) + (" (advanced)" if square.advanced else "")
+        assert f'aria-label="{told}"' in guarded
+    at_peace = drawn(position(placing, species="descendants_of_draco"), "explore")
+    assert "Ancients guard it" not in plain(at_peace)
+
+
+def test_a_tile_is_turned_with_its_ghost() -> None:
+    """A choice for every legal turn, all on the same zone, told apart by their source."""
+    view, asked = late("placing", seed=50, turn=1)
+    found = [one for one in BOARD.choices(view, asked, speak()) if one.place]
+    assert len({one.place for one in found}) == 1
+    assert len({one.source for one in found}) == len(found)
+    assert all('data-do="turn"' in one.ghost for one in found)
+    [group] = [one for one in BOARD.groups(view, asked, speak()) if one.id == "place"]
+    assert group.turning
+    assert group.first
+
+
+# Battles
+
+
+def battle() -> State:
+    """Two cruisers and a starbase defend 201 against a dreadnought; the cruisers have rolled."""
+    fight = {
+        "201": {
+            "owner": 0,
+            "ships": [ships(0, cruiser=2), ships(1, dreadnought=1, interceptor=2)],
+        }
+    }
+    return position(
+        frames({"frame": "assign", "seat": 0, "unit": 1, "dice": [[1, 6], [1, 5]]})
+        + """
+        [battle]
+        sector = "201"
+        fighters = [0, 1]
+        earned = [0, 0]
+        attacker = 1
+        defender = 0
+        round = 1
+        units = [
+          {seat = 1, kind = "interceptor", damage = [0, 0]},
+          {seat = 0, kind = "cruiser", damage = [1, 0]},
+          {seat = 1, kind = "dreadnought", damage = [1]},
+        ]
+        """,
+        row(fight),
+    )
+
+
+def test_the_battle_says_who_hits_what() -> None:
+    """13.8  Face, computers and shields of every enemy, and what the blow would do."""
+    state = battle()
+    html = drawn(state, "battle")
+    assert html.count("ec-rolled") == 2
+    told = plain(html)
+    assert "A burst always hits" in told
+    assert "Round 1" in told
+    chosen = drawn(state, "battle", {"place": "vessel:interceptor:0"})
+    assert chosen.count("ec-pending") == 1
+    assert "destroyed" in plain(chosen)
+    wounded = drawn(state, "battle", {"place": "vessel:dreadnought:1"})
+    assert "damage 1" in plain(wounded)
+
+
+def test_targets_are_clicked() -> None:
+    state = battle()
+    asking = decision(state)
+    assert asking is not None
+    asked = BOARD.choices(state, asking, speak())
+    assert {one.place for one in asked} == {"vessel:interceptor:0", "vessel:dreadnought:1"}
+    notes = {one.place: one.note for one in asked}
+    assert notes["vessel:interceptor:0"] == "destroyed"
+    assert notes["vessel:dreadnought:1"] == "damage 1"
+
+
+def test_the_order_says_who_may_act_and_against_whom() -> None:
+    """13.4  Own ships that are asked are marked; ships of nobody are called what they are."""
+    fight = {"301": {"npcs": [0], "ships": [ships(0, cruiser=2)]}}
+    state = position(
+        frames({"frame": "engage", "seat": 0})
+        + """
+        [battle]
+        sector = "301"
+        fighters = [-2, 0]
+        earned = [0, 0]
+        attacker = 0
+        defender = -2
+        round = 1
+        units = [
+          {seat = 0, kind = "cruiser", damage = [0, 0]},
+          {seat = -2, kind = "ancient", damage = [0]},
+        ]
+        """,
+        row({"201": {"owner": 0}, **fight}),
+    )
+    html = drawn(state, "battle")
+    assert html.count("ec-acting") == 1
+    assert re.findall(r'<li class="ec-now ([^"]*)"', html) == ["p0"]
+    assert "<strong>Ancient</strong><small>Defender</small>" in html
+    assert "nobody" not in plain(html)
+
+
+def test_one_s_own_fleet_stands_on_the_left() -> None:
+    state = battle()
+    mine, theirs = drawn(state, "battle", seat=0), drawn(state, "battle", seat=1)
+    assert mine.index("ec-fleet p0") < mine.index("ec-fleet p1")
+    assert theirs.index("ec-fleet p1") < theirs.index("ec-fleet p0")

@@ -1,0 +1,130 @@
+"""Twilight Imperium in a browser: the first three rounds of a match against bots, by clicks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from playwright.sync_api import Locator, Page, expect
+
+from armillary.table.room import new_table
+from armillary.table.room.new_table import NewTable, SeatWish
+from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.games.imperium_tables import state_of
+
+SEED = 5
+ROUNDS = 3
+MOST = 150
+"""Decisions; three rounds have about sixty."""
+SYSTEMS = 2
+"""Tactical actions of a round before the person passes."""
+
+
+class Commander:
+    """Has a mouse only: plays the strategy cards, sends fleets to two systems, and passes."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.done = Counter[str]()
+        self.systems = 0
+
+    def play(self, rounds: int) -> int:
+        """Play so many rounds; gives how many decisions that took."""
+        self.page.locator("body:has(.turn.me)").wait_for()
+        for count in range(MOST):
+            if self.round() > rounds:
+                return count
+            seq = self.page.locator("body").get_attribute("data-seq") or "none"
+            self.decide()
+            expect(self.page.locator("body")).not_to_have_attribute("data-seq", seq)
+            self.page.locator("body:has(.turn.me)").wait_for()
+        raise AssertionError(f"There are more than {MOST} decisions in {rounds} rounds.")
+
+    def round(self) -> int:
+        found = re.search(r"\d+", self.page.locator("#top .headline").inner_text())
+        return int(found[0]) if found else 0
+
+    def decide(self) -> None:
+        """One decision: in the form that is open, beside the map, or on it."""
+        page = self.page
+        form = page.locator("#sheets > .sheet:not([hidden]) > .floating")
+        aside = page.locator("#aside [data-choice]")
+        asked = page.locator("#choice .ask, #actions [data-group]:not([aria-disabled=true])")
+        form.or_(aside).or_(asked).first.wait_for()
+        close_news(page)
+        if form.count():
+            self.fill(form)
+        elif aside.count():
+            self.done["aside"] += 1
+            aside.last.click()  # not now
+        else:
+            self.choose()
+
+    def fill(self, form: Locator) -> None:
+        """Send a form as it is proposed; fleets and tokens are put in first."""
+        id = (form.get_attribute("id") or "").removeprefix("sheet-")
+        self.done[id] += 1
+        send = form.locator("[data-bundle]")
+        if id == "move":
+            form.get_by_role("button", name="Best fleet").click()
+            expect(send).to_contain_text(re.compile(r"Move \d+ ship"))
+        elif id == "produce":
+            form.get_by_role("group", name="Infantry").first.get_by_role("button").last.click()
+        while not send.count():
+            left = form.locator(".yes").inner_text()
+            form.get_by_role("button", name="Tactic pool: +1").click()
+            expect(form.locator(".yes")).not_to_have_text(left)
+        send.first.click()
+
+    def choose(self) -> None:
+        """A kind of action, a target, and Confirm."""
+        page = self.page
+        bar, group = page.locator("#bar"), ""
+        if bar.get_attribute("data-mode") == "idle":
+            group = self.group()
+            page.locator(f"#actions [data-group='{group}']").click()
+        option = page.locator("#choice .row > .option")
+        lit = page.locator("#stage .ok:visible")
+        confirm = page.locator("[data-do=confirm]")
+        lit.or_(option).or_(confirm).first.wait_for()
+        if bar.get_attribute("data-mode") in ("targets", "options"):
+            (lit if lit.count() else option).first.click(force=True)
+        if group == "tactical":
+            self.somewhere_in_reach(lit)
+        if bar.get_attribute("data-mode") == "confirm":
+            confirm.click()
+
+    def somewhere_in_reach(self, lit: Locator) -> None:
+        """Look at one system after the other, until one has planets and ships can come."""
+        reach = self.page.locator("#choice .ask").filter(has_text="can come")
+        name = self.page.locator("[data-do=confirm]")
+        for number in range(1, lit.count()):
+            if reach.count() and not re.search(r"\d", name.inner_text()):
+                return
+            lit.nth(number).click(force=True)
+
+    def group(self) -> str:
+        buttons = self.page.locator("#actions [data-group]:not([aria-disabled=true])")
+        offered = buttons.evaluate_all("all => all.map(one => one.dataset.group)")
+        wanted = ["strategic", "tactical", "pass", "end"]
+        if self.systems >= SYSTEMS * self.round():
+            wanted.remove("tactical")
+        found = next((id for id in wanted if id in offered), offered[0])
+        self.systems += found == "tactical"
+        self.done[found] += 1
+        return str(found)
+
+
+def test_the_first_three_rounds_by_clicks(site: Site, sit: Sit, bots: None) -> None:
+    seats = [SeatWish("person", "Ana")] + [SeatWish("bot", "", "greedy")] * 2
+    wish = NewTable("imperium", seats, {"setup": "first_game"}, SEED, "solo")
+    made = site.call(new_table.create(site.rooms, wish))
+    page = sit(made, 0)
+    ana = Commander(page)
+    assert ana.play(ROUNDS) > 30, ana.done
+    # Not only passing: cards were played, fleets moved and planets taken.
+    assert ana.done["strategic"] >= 2 * ROUNDS - 1
+    assert ana.done["move"] >= ROUNDS
+    state = state_of(site, made)
+    assert state.round == ROUNDS + 1
+    assert state.players[0].planets.bit_count() > 3
