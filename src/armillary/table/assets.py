@@ -65,7 +65,7 @@ def load() -> Assets:
 
 
 def url(path: str) -> str:
-    """The address of a file, such as `js/main.js`."""
+    """The address of a file, such as `js/table.js`."""
     assets = load()
     if path not in assets.files:
         raise LookupError(f"There is no static file {path!r}.")

@@ -1,6 +1,6 @@
 // Somebody was invited: a name, a seat, and in.
-import { byId, post, table } from './state.js';
-import { ask, keepName, ownName } from './base.js';
+import { byId, post, table } from './shared/page.js';
+import { ask, keepName, ownName } from './site.js';
 
 const form = byId('join');
 form.elements.name.value = ownName();

@@ -1,9 +1,9 @@
 // The lobby: the form of a new table, presets, quick start, files. Rules and maps are the server's.
-import { byId, get, table } from './state.js';
+import { byId, get, table } from './shared/page.js';
 import './lobby/files.js';
 import './lobby/games.js';
 import { remember } from './lobby/map.js';
-import './lobby/opening.js';
+import './lobby/open_table.js';
 import { showFields } from './lobby/options.js';
 import { keepPresets, resume } from './lobby/presets.js';
 import { usualSeats } from './lobby/seats.js';

@@ -1,56 +1,31 @@
-// The rulebook beside the table: a chapter at a time, with the rule that was asked for marked.
-import { $, byId, read, say, table } from './state.js';
-import { finding } from './finding.js';
-import { hide } from './tips.js';
+// The rulebook: search, and where one is.
+import { $, $$ } from './shared/page.js';
+import './site.js';
+import { finding } from './shared/rulebook_search.js';
 
-const CONTENTS = 'contents';
-const book = byId('rulebook'), text = $('.reading', book), back = $('[data-do=rules-back]', book);
-const { field, found, clear } = finding(book);
-const pages = new Map(); // those that were read, by what was asked for
-let trail = [];
+const contents = $('.contents');
+const { field, found, clear } = finding(document);
 
-async function page(number) {
-  if (!pages.has(number)) {
-    const { ok, body } = await read(`${table.rules}/${number}`);
-    if (!ok) return `<p>${say('rules_none')}</p>`;
-    pages.set(number, body.html);
-  }
-  return pages.get(number);
-}
-
-async function show(number) {
-  clear();
-  let html;
-  try { html = await page(number); } catch { html = `<p>${say('rules_offline')}</p>`; }
-  if (trail.at(-1) !== number) return; // somebody is quicker than the network
-  text.innerHTML = html;
-  text.classList.toggle('contents', number === CONTENTS);
-  back.hidden = number === CONTENTS;
-  const rule = byId(`rule-${number}`);
-  rule?.classList.add('wanted');
-  (rule ?? text).scrollIntoView({ block: rule ? 'center' : 'start' });
-  if (!rule) text.scrollTop = 0;
-  text.focus({ preventScroll: true });
-  hide(); // what had the focus before explains itself no longer
-}
-
-/** Open the book at a rule or chapter; without one, where it was left, or at its contents. */
-export function open(number = trail.at(-1) ?? CONTENTS) {
-  hide();
-  if (!book.open) book.show();
-  if (trail.at(-1) !== number) trail.push(number);
-  show(number);
-}
-
-function goBack() {
-  trail.pop();
-  if (!trail.length) trail = [CONTENTS];
-  show(trail.at(-1));
-}
-
-back.addEventListener('click', goBack);
-book.addEventListener('keydown', event => {
-  if (event.key !== 'Escape') return;
-  event.stopPropagation();
-  if (found.hidden && !field.value) book.close(); else clear();
+document.addEventListener('keydown', event => {
+  if (event.key === '/' && document.activeElement !== field) { event.preventDefault(); field.focus(); }
+  if (event.key === 'Escape') clear();
 });
+// On a narrow page the list would hide what was found.
+found.addEventListener('click', event => {
+  if (event.target.closest('a') && matchMedia('(max-width: 1000px)').matches) found.hidden = true;
+});
+if (matchMedia('(max-width: 1000px)').matches) contents.removeAttribute('open');
+contents.addEventListener('click', event => {
+  if (event.target.closest('a') && matchMedia('(max-width: 1000px)').matches) contents.removeAttribute('open');
+});
+
+// The chapter that is being read, in the contents.
+const links = new Map($$('.contents a').map(link => [link.getAttribute('href').slice(1), link]));
+const seen = new IntersectionObserver(entries => {
+  for (const entry of entries) {
+    if (!entry.isIntersecting) continue;
+    for (const link of links.values()) link.removeAttribute('aria-current');
+    links.get($('.anchor', entry.target).id)?.setAttribute('aria-current', 'true');
+  }
+}, { rootMargin: '-80px 0px -70% 0px' });
+for (const chapter of $$('.chapter')) seen.observe(chapter);

@@ -1,6 +1,6 @@
 // Matches in files: chosen, or dropped onto the page.
-import { $, byId, say, upload } from '../state.js';
-import { alert, ask, ownName } from '../base.js';
+import { $, byId, say, upload } from '../shared/page.js';
+import { alert, ask, ownName } from '../site.js';
 
 async function openFile(file) {
   const query = new URLSearchParams({ name: ownName() });

@@ -1,8 +1,8 @@
 // The games on the shelf, one of which is being set up.
-import { $, $$, say } from '../state.js';
+import { $, $$, say } from '../shared/page.js';
 import { changed } from './map.js';
 import { drawSeats, fitSeats, usualSeats } from './seats.js';
-import { form, game, wish } from './wish.js';
+import { form, game, wish } from './new_table.js';
 
 export function choose(name, look = true) {
   const other = wish.game !== name;

@@ -1,8 +1,8 @@
 // The map of a new table: as the form makes it, or laid by hand. Its rules are the server's.
-import { $, $$, byId, post, say, table } from '../state.js';
-import { alert, ask, copy } from '../base.js';
+import { $, $$, byId, post, say, table } from '../shared/page.js';
+import { alert, ask, copy } from '../site.js';
 import { fill, filled, showFields } from './options.js';
-import { game, refuse, wish } from './wish.js';
+import { game, refuse, wish } from './new_table.js';
 
 const PAUSE = 180; // milliseconds of rest before the map is drawn again
 let timer, asked = 0, drawn = null; // drawn: the request whose map is shown, and what it gave

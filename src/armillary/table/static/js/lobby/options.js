@@ -1,6 +1,6 @@
 // The options of a game: which fields matter, what they say, and putting values into them.
-import { $, $$, valueOf } from '../state.js';
-import { form, pace, wish } from './wish.js';
+import { $, $$, valueOf } from '../shared/page.js';
+import { form, pace, wish } from './new_table.js';
 
 const options = () => $(`.game-options[data-game="${wish.game}"]`);
 const named = () => $$(':is(select, input)[name]:not([name=webhook])', options());

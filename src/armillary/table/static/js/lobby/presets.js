@@ -1,11 +1,11 @@
 // The form kept for another time: presets, and while the language changes.
-import { $, byId, icon, make, post, say, table } from '../state.js';
-import { alert, ask } from '../base.js';
+import { $, byId, icon, make, post, say, table } from '../shared/page.js';
+import { alert, ask } from '../site.js';
 import { choose } from './games.js';
 import { changed } from './map.js';
 import { fill, filled, setTerms, terms } from './options.js';
 import { drawSeats } from './seats.js';
-import { form, pace, wish } from './wish.js';
+import { form, pace, wish } from './new_table.js';
 
 const KEPT = 'armillary-form';
 

@@ -1,8 +1,8 @@
 // The seats of a new table: who sits there, and how strong a bot is.
-import { $, $$, byId, say, table } from '../state.js';
-import { keepName, ownName } from '../base.js';
+import { $, $$, byId, say, table } from '../shared/page.js';
+import { keepName, ownName } from '../site.js';
 import { changed } from './map.js';
-import { game, pace, wish } from './wish.js';
+import { game, pace, wish } from './new_table.js';
 
 const OTHERS = { solo: 'bot', live: 'open', turns: 'open', device: 'person' };
 const ALLOWED = {

@@ -1,5 +1,5 @@
 // Times as their reader likes them: how long ago, or what the clock said.
-import { $$ } from './state.js';
+import { $$ } from './page.js';
 
 const { documentElement } = document, { lang } = documentElement;
 const tongue = name => name.split('-')[0];

@@ -1,5 +1,5 @@
 // Searching the rulebook, on its page and beside a table.
-import { $, make, read, say, table } from './state.js';
+import { $, make, read, say, table } from './page.js';
 
 const PAUSE = 150, AROUND = 60;
 const fold = text => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,7 +1,7 @@
 // The end of a match: the slider, the curves' line, play on, rematch.
-import { $, $$, byId, get, icon, post, say, table } from './state.js';
-import { alert, ask, copy } from './base.js';
-import { child } from './morph.js';
+import { $, $$, byId, get, icon, post, say, table } from './shared/page.js';
+import { alert, ask, copy } from './site.js';
+import { child } from './shared/morph.js';
 
 const KEPT = 'armillary-step', TICK = 900; // milliseconds per move at single speed
 const ENTRY = 0, SEAT = 1, PLACE = 2, TOTALS = 3, TOLD = 4;

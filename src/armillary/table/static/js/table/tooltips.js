@@ -1,5 +1,5 @@
 // One tooltip for everything, one alert for refusals, one quiet voice for screen readers.
-import { $, $$, byId, get, make, say, table } from './state.js';
+import { $, $$, byId, get, make, say, table } from '../shared/page.js';
 
 const DELAY = 180, STAYS = 5200;
 const tip = byId('tip'), alert = byId('alert'), voice = byId('voice');

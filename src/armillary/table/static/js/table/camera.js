@@ -1,6 +1,6 @@
 // Pan and zoom: a CSS transform on the whole drawing, so that a gesture redraws nothing.
-import { $, byId } from './state.js';
-import { hide } from './tips.js';
+import { $, byId } from '../shared/page.js';
+import { hide } from './tooltips.js';
 
 const LEAST = 0.8, MOST = 5, REST = 160, SLIP = 8, STEP = 1.35;
 const FAR = 0.55; // pixels of one unit of the map, below which details are left out

@@ -1,15 +1,15 @@
 // The steps of choosing: a kind of action, then a target, then Confirm, and back. Nothing is sent
 // before that. The server says what is legal (`groups` and `choices`).
-import { $, $$, get, make, newId, table } from './state.js';
-import { busy, deliver, know } from './asking.js';
-import { FEW, at, empty, move, named, ofGroup, onMap } from './choosing.js';
+import { $, $$, get, make, newId, table } from '../../shared/page.js';
+import { busy, deliver, know } from './requests.js';
+import { FEW, at, empty, move, named, ofGroup, onMap } from './choice_state.js';
 import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openList, panel } from './panel.js';
-import { light, looking } from './lights.js';
-import { seek } from './camera.js';
-import { current, open } from './sheets.js';
-import { calm, hide, refuse } from './tips.js';
-import { send as tellServer } from './socket.js';
-import * as ways from './ways.js';
+import { light, looking } from './highlights.js';
+import { seek } from '../camera.js';
+import { current, open } from '../sheets.js';
+import { calm, hide, refuse } from '../tooltips.js';
+import { send as tellServer } from '../live_line.js';
+import * as paymentWays from './payment_ways.js';
 
 let touch = false, sending = false, awaited = null;
 addEventListener('pointerdown', event => { touch = event.pointerType === 'touch'; }, true);
@@ -17,7 +17,7 @@ addEventListener('pointerdown', event => { touch = event.pointerType === 'touch'
 export function clear() {
   empty();
   awaited = null;
-  ways.forget();
+  paymentWays.forget();
   drawNothing();
   light();
 }
@@ -80,8 +80,8 @@ export async function offer(place, found) {
     if (!await busy(know(brief)) || awaited !== found) return;
     const isMeant = choice => brief.some(one =>
       one.group === choice.group && one.place === choice.place && one.source === (choice.source ?? ''));
-    const all = move.legal.choices.filter(isMeant), fitting = all.filter(ways.fits);
-    found = [...found.filter(choice => !choice.brief), ...ways.firsts(fitting.length ? fitting : all)];
+    const all = move.legal.choices.filter(isMeant), fitting = all.filter(paymentWays.fits);
+    found = [...found.filter(choice => !choice.brief), ...paymentWays.firsts(fitting.length ? fitting : all)];
   }
   if (found.length === 1) { if (!move.group) move.options = found; choose(found[0]); return; }
   Object.assign(move, { chosen: null, options: found });

@@ -1,8 +1,8 @@
 // What leads to the rulebook beside the table. The book itself is fetched when it is first opened.
-import { byId, table } from './state.js';
+import { byId, table } from '../shared/page.js';
 
 /** Open the book at a rule or chapter; without one, where it was left, or at its contents. */
-export const open = number => import('./rulebook.js').then(book => book.open(number));
+export const open = number => import('./rulebook_panel.js').then(book => book.open(number));
 
 const numberOf = link => link.hash.replace(/^#(?:rule-)?/, '');
 

@@ -1,6 +1,6 @@
 // What is legal comes folded: most choices differ in their places alone (see `choices.py`). Where there
 // are very many, only the targets come; what they are, cost and bring is asked for when it is wanted.
-import { get, table } from './state.js';
+import { get, table } from '../../shared/page.js';
 
 const GAP = '@', QUOTE = '~';
 const ghosts = {}; // drawings of pieces: each comes once

@@ -1,10 +1,10 @@
 // What one person wants of the table: kept by the server, used here at once.
-import { $, $$, byId, drawing, make, post, say, table, valueOf } from './state.js';
-import { position } from './select.js';
+import { $, $$, byId, drawing, make, post, say, table, valueOf } from '../shared/page.js';
+import { position } from './choices/clicks.js';
 import { pose } from './camera.js';
 import { current } from './sheets.js';
-import { times } from './times.js';
-import * as reading from './reading.js';
+import { times } from '../shared/times.js';
+import * as rulebookLinks from './rulebook_links.js';
 
 const KEEP = 'armillary-page';
 const favicon = $('link[rel=icon]'), title = document.title;
@@ -140,7 +140,7 @@ export function watch() {
     if (wanted) {
       for (const other of $$('dialog[open]')) other.close();
       fill();
-      if (wanted === 'rulebook') reading.open(); else byId(wanted).showModal();
+      if (wanted === 'rulebook') rulebookLinks.open(); else byId(wanted).showModal();
     }
     const language = event.target.closest('[data-language]');
     if (language) {

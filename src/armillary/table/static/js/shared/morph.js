@@ -1,5 +1,5 @@
 // Regions change by morphing: nodes with the same id stay, so focus, scroll and transitions survive.
-import { byId, drawing } from './state.js';
+import { byId, drawing } from './page.js';
 
 /** Attributes that belong to the reader, not to the server. */
 const LOCAL = new Set(['open', 'data-mine']);

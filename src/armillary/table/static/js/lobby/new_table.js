@@ -1,5 +1,5 @@
 // What the form of a new table says: the game and the seats; the rest is in its fields.
-import { byId, table } from '../state.js';
+import { byId, table } from '../shared/page.js';
 
 export const form = byId('new');
 export const wish = { game: table.game, seats: [] };

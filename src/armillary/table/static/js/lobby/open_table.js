@@ -1,10 +1,10 @@
 // A table is opened: as the form wishes it, or at once against bots; and the links to its seats.
-import { $, byId, icon, make, post, say } from '../state.js';
-import { alert, ask, copy, ownName } from '../base.js';
+import { $, byId, icon, make, post, say } from '../shared/page.js';
+import { alert, ask, copy, ownName } from '../site.js';
 import { finish, seed, sketch } from './map.js';
 import { terms } from './options.js';
 import { botName, seats } from './seats.js';
-import { form, game, pace, refuse, wish } from './wish.js';
+import { form, game, pace, refuse, wish } from './new_table.js';
 
 async function open(button, wishes) {
   button.classList.add('busy');

@@ -1,12 +1,12 @@
 // What is pressed on the boards, dragged or sent anew, and which step of choosing it means.
-import { at, ends, move, named, ofGroup, onMap } from './choosing.js';
+import { at, ends, move, named, ofGroup, onMap } from './choice_state.js';
 import { back, clear, confirm, give, hold, home, offer, pick, pursue, send, start, turn, why } from './steps.js';
-import { seek } from './camera.js';
-import { light } from './lights.js';
+import { seek } from '../camera.js';
+import { light } from './highlights.js';
 import { pricesAt, showActions } from './panel.js';
-import { open } from './sheets.js';
-import { extend, show } from './tips.js';
-import { firsts, fits } from './ways.js';
+import { open } from '../sheets.js';
+import { extend, show } from '../tooltips.js';
+import { firsts, fits } from './payment_ways.js';
 
 // --- Presses
 

@@ -1,6 +1,6 @@
 // Copying. A browser lends its clipboard only to pages that came over https or from this machine; a table that is
 // served to a home network is neither, so there is an older way, and at last the reader's own hand.
-import { make, say } from './state.js';
+import { make, say } from './page.js';
 
 function marked(text) {
   const before = document.activeElement;

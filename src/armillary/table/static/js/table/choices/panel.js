@@ -1,11 +1,11 @@
 // The panel of the bar: what is offered, what it costs and brings, and Confirm.
-import { $, byId, icon, make, post, say, table } from './state.js';
-import { busy, heard, know } from './asking.js';
-import { at, move, next, ofGroup } from './choosing.js';
-import { light } from './lights.js';
-import { offers } from './legal.js';
-import { tell } from './tips.js';
-import * as ways from './ways.js';
+import { $, byId, icon, make, post, say, table } from '../../shared/page.js';
+import { busy, heard, know } from './requests.js';
+import { at, move, next, ofGroup } from './choice_state.js';
+import { light } from './highlights.js';
+import { offers } from './offers.js';
+import { tell } from '../tooltips.js';
+import * as paymentWays from './payment_ways.js';
 
 export const panel = byId('choice');
 const bar = byId('bar');
@@ -115,8 +115,8 @@ export function drawTargets() {
   const { group, legal, options, picked } = move;
   const placed = options.filter(choice => choice.place), loose = options.filter(choice => !choice.place);
   const row = make('div', { class: 'row' }, ...loose.map(optionButton));
-  if (placed.length) row.append(listed(ways.firsts(placed)));
-  if (group && !picked.length) row.append(...ways.filters(ofGroup(group.id), narrow));
+  if (placed.length) row.append(listed(paymentWays.firsts(placed)));
+  if (group && !picked.length) row.append(...paymentWays.filters(ofGroup(group.id), narrow));
   const parts = picked.length ? [say('picked', { n: picked.length })]
     : [placed.length && say('targets', { n: new Set(placed.map(next)).size }), group?.freeform && say(placed.length ? 'or_pick' : 'pick')];
   const text = parts.filter(Boolean).join(' · ');
@@ -151,7 +151,7 @@ async function spell() {
 
 /** The reader insists on certain means. */
 function narrow() {
-  const all = ofGroup(move.group.id), fitting = all.filter(ways.fits);
+  const all = ofGroup(move.group.id), fitting = all.filter(paymentWays.fits);
   move.options = fitting.length ? fitting : all;
   light();
   drawTargets();
@@ -166,7 +166,7 @@ export function drawConfirm() {
     make('kbd', { 'aria-hidden': 'true' }, '↵'), icon(legal.planning ? 'flag' : 'check'), make('span', {}, verb, chosen.label));
   const others = group?.turning ? [turnButton(), ...options.filter(choice => !choice.place).map(optionButton)] : [cancelButton()];
   const row = make('div', { class: 'row' }, yes, ...others, make('span', { class: 'price' }, ...price(chosen)));
-  if (chosen.ways) row.append(...ways.others(chosen, siblings(), take));
+  if (chosen.ways) row.append(...paymentWays.others(chosen, siblings(), take));
   if (isWarned(chosen)) row.append(warning(chosen));
   mode('confirm');
   panel.replaceChildren(question(group?.label ?? say('choose_one'), chosen.note), row);

@@ -1,9 +1,9 @@
 // Asking the server: commands, and what choices are that were told in brief.
-import { byId, post, say } from './state.js';
-import { move } from './choosing.js';
-import { learn } from './legal.js';
-import { renew } from './socket.js';
-import { refuse } from './tips.js';
+import { byId, post, say } from '../../shared/page.js';
+import { move } from './choice_state.js';
+import { learn } from './offers.js';
+import { renew } from '../live_line.js';
+import { refuse } from '../tooltips.js';
 
 const bar = byId('bar'), PAUSES = [0, 400, 1500, 4000]; // milliseconds before each attempt
 let asking = 0;

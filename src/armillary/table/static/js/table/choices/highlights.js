@@ -1,8 +1,8 @@
 // What lights up on the boards: targets, what is chosen and what goes with it.
-import { $, $$, byId, drawing } from './state.js';
-import { ask } from './sheets.js';
-import { FEW, move, next, onMap } from './choosing.js';
-import { route } from './ways.js';
+import { $, $$, byId, drawing } from '../../shared/page.js';
+import { ask } from '../sheets.js';
+import { FEW, move, next, onMap } from './choice_state.js';
+import { route } from './payment_ways.js';
 
 const LIT = ['ok', 'chosen', 'also', 'picked', 'near'];
 const stage = byId('stage'), ghost = byId('ghost');

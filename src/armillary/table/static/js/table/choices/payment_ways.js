@@ -1,6 +1,6 @@
 // By what means: of the choices at one place the first is taken at once, and the others are offered
 // beside it, such as the dice that could pay for it. What moves is shown along its path.
-import { $, byId, drawing, icon, make, say } from './state.js';
+import { $, byId, drawing, icon, make, say } from '../../shared/page.js';
 
 let wanted = {}; // kind of way -> the label that the reader insists on
 

@@ -1,10 +1,10 @@
 // Everything works without a mouse: one stop for the whole map, arrows inside it, keys for actions.
-import { $, $$, byId } from './state.js';
-import { back, confirm, turn } from './steps.js';
+import { $, $$, byId } from '../shared/page.js';
+import { back, confirm, turn } from './choices/steps.js';
 import { fit, zoomBy } from './camera.js';
 import { current, open, step } from './sheets.js';
-import { explained, hide } from './tips.js';
-import * as reading from './reading.js';
+import { explained, hide } from './tooltips.js';
+import * as rulebookLinks from './rulebook_links.js';
 
 const map = byId('map'), cursor = byId('cursor');
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -63,7 +63,7 @@ const KEYS = {
   '?': () => byId('menu-shortcuts').showModal(),
   u: () => byId('undo')?.click(),
   l: list,
-  b: () => reading.open(explained()),
+  b: () => rulebookLinks.open(explained()),
   '[': () => step(-1),
   ']': () => step(1),
   '+': () => zoomBy(1),

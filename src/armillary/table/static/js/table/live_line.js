@@ -1,6 +1,6 @@
 // The line to the server. It may break at any time: we say which version we have, and are caught up.
-import { $, say, table } from './state.js';
-import { tell } from './tips.js';
+import { $, say, table } from '../shared/page.js';
+import { tell } from './tooltips.js';
 
 const FIRST = 300, LONGEST = 8000;
 const GONE = 4404; // the seat was given away, or the table is no longer there: the page says so

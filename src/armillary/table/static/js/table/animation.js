@@ -1,7 +1,7 @@
 // Decoration: the state is on the screen already. Dropping every hint leaves a correct page.
-import { $, $$, byId, drawing, icon, make, reduced } from './state.js';
-import { tell } from './tips.js';
-import { pointOf } from './ways.js';
+import { $, $$, byId, drawing, icon, make, reduced } from '../shared/page.js';
+import { tell } from './tooltips.js';
+import { pointOf } from './choices/payment_ways.js';
 
 const MOST = 3, EASE = 'cubic-bezier(.2,.8,.2,1)';
 const queue = [];

@@ -1,7 +1,7 @@
 // What all pages but the table itself share: the language, one alert, asking the server.
-import { byId, post, say } from './state.js';
-import { copyText } from './copying.js';
-import { times } from './times.js';
+import { byId, post, say } from './shared/page.js';
+import { copyText } from './shared/clipboard.js';
+import { times } from './shared/times.js';
 
 const STAYS = 6000;
 let timer;

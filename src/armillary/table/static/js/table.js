@@ -1,20 +1,20 @@
 // The page of a table: everything is drawn by the server; this puts the parts together.
-import { $, $$, byId, get, make, newId, post, say, table } from './state.js';
-import * as camera from './camera.js';
-import * as fx from './fx.js';
-import * as keys from './keys.js';
-import * as prefs from './prefs.js';
-import * as reading from './reading.js';
-import * as select from './select.js';
-import * as sheets from './sheets.js';
-import * as socket from './socket.js';
-import * as tips from './tips.js';
-import { byClock, clock as atClock, span, times } from './times.js';
-import { copyText } from './copying.js';
-import { deliver } from './asking.js';
-import { unfold } from './legal.js';
-import { clear } from './steps.js';
-import { Stale, child, only, region } from './morph.js';
+import { $, $$, byId, get, make, newId, post, say, table } from './shared/page.js';
+import * as camera from './table/camera.js';
+import * as animation from './table/animation.js';
+import * as keyboard from './table/keyboard.js';
+import * as preferences from './table/preferences.js';
+import * as rulebookLinks from './table/rulebook_links.js';
+import * as clicks from './table/choices/clicks.js';
+import * as sheets from './table/sheets.js';
+import * as liveLine from './table/live_line.js';
+import * as tooltips from './table/tooltips.js';
+import { byClock, clock as atClock, span, times } from './shared/times.js';
+import { copyText } from './shared/clipboard.js';
+import { deliver } from './table/choices/requests.js';
+import { unfold } from './table/choices/offers.js';
+import { clear } from './table/choices/steps.js';
+import { Stale, child, only, region } from './shared/morph.js';
 
 function update(message) {
   if (message.typing) { writing(message.typing); return; }
@@ -28,23 +28,23 @@ function update(message) {
   } catch (error) {
     if (!(error instanceof Stale)) throw error;
     table.seq = -1; // all of it, please
-    socket.renew();
+    liveLine.renew();
     return;
   }
   if (message.full) only(message.pieces ?? {});
   spare();
   camera.grown();
-  tips.forget();
+  tooltips.forget();
   sheets.mark();
-  if (message.legal) { select.renew(unfold(message.legal)); prefs.turn(message.legal.mine); }
-  else select.remark();
+  if (message.legal) { clicks.renew(unfold(message.legal)); preferences.turn(message.legal.mine); }
+  else clicks.remark();
   const moved = pieces.filter(([id]) => byId(id)?.closest('#map')).map(([id]) => id);
-  if (message.full) latest(); else if (moved.length) fx.touched(moved);
+  if (message.full) latest(); else if (moved.length) animation.touched(moved);
   if (pieces.some(([id]) => id.startsWith('remark-'))) byId('writing').textContent = '';
-  fx.play(message.fx ?? []);
+  animation.play(message.fx ?? []);
   look();
   clocks();
-  if (message.say) tips.tell(message.say);
+  if (message.say) tooltips.tell(message.say);
   document.body.dataset.seq = table.seq;
   times();
   since();
@@ -53,7 +53,7 @@ function update(message) {
 /** Where the last move was made, on a page that was not there to see it. */
 function latest() {
   const line = $('#log > [data-pieces]:not([data-pieces=""])');
-  if (line) fx.touched(line.dataset.pieces.split(' '));
+  if (line) animation.touched(line.dataset.pieces.split(' '));
 }
 
 /** A piece may say what is worth looking at while it is there; then the camera goes back. */
@@ -96,7 +96,7 @@ function writing({ name }) {
 byId('say')?.addEventListener('input', () => {
   if (Date.now() - told < QUIET / 2) return;
   told = Date.now();
-  socket.send('typing');
+  liveLine.send('typing');
 });
 
 // --- Since your last turn
@@ -152,14 +152,14 @@ function present() {
   if (!document.body.classList.contains('past')) return;
   document.body.classList.remove('past');
   table.seq = -1;
-  socket.renew();
+  liveLine.renew();
 }
 
 function point(line) {
   const ids = (line.dataset.pieces ?? '').split(' ').filter(Boolean);
   if (!ids.length) return;
   sheets.open('map');
-  camera.seek(fx.flash(ids));
+  camera.seek(animation.flash(ids));
 }
 
 const COMMANDS = {
@@ -174,17 +174,17 @@ const COMMANDS = {
   'watch-link': button => get('/links', {}).then(({ ok, body }) => ok && copy(button, body.watch)),
   'seat-link': button => get('/links', {}).then(({ ok, body }) => ok && copy(button, body.seats[table.seat])),
   'give-person': async button => {
-    socket.stay();
+    liveLine.stay();
     const { ok, body } = await post('/give', { seat: table.seat });
-    if (ok) copy(button, body.link, say('seat_given')); else tips.refuse(body.reason);
+    if (ok) copy(button, body.link, say('seat_given')); else tooltips.refuse(body.reason);
   },
   pause: () => { byId('menu').close(); deliver('/pause', { paused: true }); },
   resume: () => deliver('/pause', { paused: false }),
   holiday: () => { byId('menu').close(); deliver('/holiday', { seat: table.seat, away: true }); },
   home: () => deliver('/holiday', { seat: table.seat, away: false }),
-  skip: () => socket.send('skip'),
-  plan: () => socket.send('plan'),
-  'plan-stop': () => { clear(); socket.send('no plan'); },
+  skip: () => liveLine.send('skip'),
+  plan: () => liveLine.send('plan'),
+  'plan-stop': () => { clear(); liveLine.send('no plan'); },
   'plan-cancel': () => deliver('/plan/cancel', {}),
   hint: button => send(button, '/hint', { seq: table.seq }),
   'hint-close': button => { button.closest('.hints').hidden = true; },
@@ -218,7 +218,7 @@ function sure(button) {
   for (const line of gone) line.classList.add('doomed');
   doomed = button;
   button.dataset.tip = say('undo_sure', { n: gone.length });
-  tips.show(button);
+  tooltips.show(button);
   return false;
 }
 
@@ -226,12 +226,12 @@ function sure(button) {
 async function copy(button, link, told = say('copied')) {
   if (!link) return;
   await copyText(new URL(link, location.href).href);
-  tips.tell(told);
+  tooltips.tell(told);
   $('span', button).textContent = told;
 }
 
 function send(button, path, body) {
-  if (button.getAttribute('aria-disabled') === 'true') tips.refuse(button.dataset.tip);
+  if (button.getAttribute('aria-disabled') === 'true') tooltips.refuse(button.dataset.tip);
   else deliver(path, body);
 }
 
@@ -248,19 +248,19 @@ byId('say')?.addEventListener('submit', event => {
   if (field.value.trim()) deliver('/chat', { text: field.value }).then(ok => { if (ok) field.value = ''; });
 });
 
-for (const part of [sheets, camera, tips, select, keys, prefs, reading]) part.watch();
+for (const part of [sheets, camera, tooltips, clicks, keyboard, preferences, rulebookLinks]) part.watch();
 camera.fit();
-select.renew(unfold(table.legal));
-prefs.turn(table.legal.mine);
-const kept = prefs.kept();
+clicks.renew(unfold(table.legal));
+preferences.turn(table.legal.mine);
+const kept = preferences.kept();
 if (kept) {
   sheets.open(kept.sheet);
   camera.restore(kept.pose);
-  select.resume(kept.move);
+  clicks.resume(kept.move);
 } else since();
 latest();
 look();
 clocks();
 setInterval(clocks, 1000);
-socket.connect(update, sheets.tell);
+liveLine.connect(update, sheets.tell);
 document.body.dataset.ready = 'yes';

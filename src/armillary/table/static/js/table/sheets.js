@@ -1,7 +1,7 @@
 // Boards that lie over the map, and on a phone the log: one is open at a time. The server is told
 // which, and draws only that one.
-import { $, $$, byId, make } from './state.js';
-import { send } from './socket.js';
+import { $, $$, byId, make } from '../shared/page.js';
+import { send } from './live_line.js';
 
 const stage = byId('stage'), PANELS = ['map', 'log'], SOON = 90;
 

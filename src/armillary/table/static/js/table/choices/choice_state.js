@@ -1,6 +1,6 @@
 // What is being chosen: what is legal, and how far the reader has come. It is here for those who
-// light it (lights.js), draw it (panel.js) and lead on from it (steps.js).
-import { $$ } from './state.js';
+// light it (highlights.js), draw it (panel.js) and lead on from it (steps.js).
+import { $$ } from '../../shared/page.js';
 
 /** A half-made move: a kind of action, what is offered of it, the first of two places, the choice. */
 export const move = { legal: null, group: null, options: [], held: '', picked: [], chosen: null };
