@@ -80,7 +80,8 @@ def test_a_position_can_be_played() -> None:
         ("game = 3", "A position names its game"),
         ("game =", "This is not a position: Invalid value"),
         ("round = 1\nround = 2", "This is not a position: Cannot overwrite"),
-        (START + "version = 1", "The position is of version 1, the rules of 2"),
+        (START + "version = 3", "It uses rules version 3 of lagoon; .* knows versions 1 to 2"),
+        (START + 'version = "new"', "It uses rules version new of lagoon"),
         ('game = "lagoon"', "The config does not fit: .*missing required field `players`"),
         ('game = "lagoon"\nconfig = 3', "The config does not fit: Expected `object`"),
         ('game = "lagoon"\nconfig = {players = 2, sea = 1}', "unknown field `sea`"),
@@ -161,3 +162,11 @@ def test_config_values_are_written_whole() -> None:
     config = LagoonConfig(players=3, seed=9, rounds=1, cards=("1",) * 9)
     _, same, _ = position.read(position.write(GAME, config, GAME.setup(config)))
     assert same == config
+
+
+def test_a_position_keeps_the_version_of_its_rules() -> None:
+    config = LagoonConfig(players=2)
+    text = position.write(GAME, config, GAME.setup(config, 1))
+    assert "version = 1" in text.splitlines()
+    assert position.read(text)[2].table.version == 1
+    assert position.read(START)[2].table.version == 2

@@ -4,7 +4,7 @@ import pytest
 
 from armillary.core import position
 from armillary.core.errors import ConfigError, PositionError
-from armillary.core.proof.conformance import Playout
+from armillary.core.proof.playout import Playout
 from armillary.core.states.digest import digest
 from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.build_mine import BuildMine

@@ -19,6 +19,7 @@ from armillary.core.decision import Action, Decision, Frame, Illegal
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event, Log
 from armillary.core.game import Config, Score
+from armillary.core.rule_version import since
 from armillary.core.rulebook import Rulebook, parse
 from armillary.core.states.clone import Cloneable, cached, shared
 
@@ -34,6 +35,7 @@ RULES = """
 **2.5 Answers.** The neighbour accepts, if they have a pearl, or declines.
 ## 3 The end of a round
 **3.1 Bids.** All bid coins in secret, at most what they have. The highest bid wins a pearl.
+**3.2 Ties.** If several bid most, the last of them wins; until version 1 it was the first.
 """
 
 HIDDEN = "?"
@@ -50,8 +52,9 @@ class LagoonConfig(Config, frozen=True, kw_only=True):
 class Table:
     """What never changes during a match."""
 
-    def __init__(self, config: LagoonConfig) -> None:
+    def __init__(self, config: LagoonConfig, version: int) -> None:
         self.config = config
+        self.version = version
         self.cards = Counter(config.cards)
 
 
@@ -80,6 +83,11 @@ class State(Cloneable):
 def note(log: Log, key: str, seat: int, audience: tuple[int, ...] | None = None, **v: Any) -> None:
     if log is not None:
         log.append(Event(key, seat, v, audience))
+
+
+def last_of_equals_wins(state: State) -> bool:
+    """3.2  Until version 1 it was the first."""
+    return since(state, 2)
 
 
 class Draw(Action, frozen=True, tag="draw"):
@@ -230,7 +238,8 @@ class Bid(Action, frozen=True, tag="bid"):
             state.stack.append(Bidding(frame.others[0], frame.others[1:]))
         else:
             best = max(state.bids.values())
-            winner = min(seat for seat, coins in state.bids.items() if coins == best)
+            highest = [seat for seat, coins in state.bids.items() if coins == best]
+            winner = max(highest) if last_of_equals_wins(state) else min(highest)
             state.players[winner].coins -= best
             state.players[winner].pearls += 1
             note(log, "won", winner, coins=best)
@@ -302,7 +311,7 @@ class Lagoon:
     def setup(self, config: LagoonConfig, version: int | None = None) -> State:
         if config.players not in self.seats:
             raise ConfigError(f"Lagoon is for 2 or 3 players, not {config.players}.")
-        table = Table(config)
+        table = Table(config, version or self.version)
         state = State(table, [Player() for _ in range(config.players)], Pile(dict(table.cards)))
         state.stack.append(Round(CHANCE))
         state.stack += [Deal(CHANCE, seat) for seat in range(config.players) for _ in range(3)]
@@ -370,9 +379,9 @@ class Lagoon:
             "round": state.round,
         }
 
-    def restore(self, config: LagoonConfig, plain: dict[str, Any]) -> State:
+    def restore(self, config: LagoonConfig, plain: dict[str, Any], version: int) -> State:
         return State(
-            table=Table(config),
+            table=Table(config, version),
             players=msgspec.convert(plain["players"], list[Player]),
             pile=Pile(dict(plain["pile"])),
             stack=msgspec.convert(plain["stack"], list[Frames]),

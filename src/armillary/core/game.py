@@ -74,8 +74,8 @@ class Game(Protocol):
     def plain(self, state: Any) -> dict[str, Any]:
         """The state as readable names and numbers, for the text of a position."""
 
-    def restore(self, config: Any, plain: dict[str, Any]) -> Any:
-        """The state that `plain` describes."""
+    def restore(self, config: Any, plain: dict[str, Any], version: int) -> Any:
+        """The state that `plain` describes, by the rules of a version."""
 
     def invariants(self, state: Any) -> list[str]:
         """What is wrong with the components and counts of a state; empty: nothing."""

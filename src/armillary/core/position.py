@@ -24,10 +24,11 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 def write(game: Game, config: Config, state: Any) -> str:
     """The text of a state that came from this configuration."""
-    start = _plain(game, game.setup(config))
+    version: int = state.table.version
+    start = _plain(game, game.setup(config, version))
     lines = [
         f"game = {toml_value(game.name)}",
-        f"version = {game.version}",
+        f"version = {version}",
         f"config = {toml_value(msgspec.to_builtins(config))}",
     ]
     _differences("", start, _plain(game, state), lines)
@@ -45,16 +46,19 @@ def read(text: str) -> tuple[Game, Config, Any]:
         raise PositionError('A position names its game: game = "gaia".')
     game = load(name)
     version = given.pop("version", game.version)
-    if version != game.version:
-        raise PositionError(f"The position is of version {version}, the rules of {game.version}.")
+    if type(version) is not int or not 1 <= version <= game.version:
+        raise PositionError(
+            f"It uses rules version {version} of {game.name}; "
+            f"this program knows versions 1 to {game.version}."
+        )
     try:
         config = msgspec.convert(given.pop("config", {}), game.config_type)
     except msgspec.ValidationError as error:
         raise PositionError(f"The config does not fit: {error}.") from None
-    plain = _plain(game, game.setup(config))
+    plain = _plain(game, game.setup(config, version))
     _merge("", plain, given)
     try:
-        state = game.restore(config, plain)
+        state = game.restore(config, plain, version)
     except (LookupError, TypeError, ValueError, msgspec.ValidationError) as error:
         # A game reads what its own `plain` wrote; whatever it stumbles over came from the text.
         raise PositionError(f"This is not a position of {game.name}: {_words(error)}.") from error

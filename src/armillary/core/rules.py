@@ -13,9 +13,10 @@ from armillary.core.decision import Action, Decision, HasStack, Illegal
 from armillary.core.events import Log
 from armillary.core.game import Config, Game
 from armillary.core.position_parts import Frames
+from armillary.core.rule_version import HasTable
 
 
-class Clones(HasStack, Protocol):
+class Clones(HasStack, HasTable, Protocol):
     """What is asked of a state here."""
 
     def clone(self) -> Self: ...

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from armillary.core import record
 from armillary.core.chance import CHANCE, SplitMix
 from armillary.core.decision import Action, Decision, Illegal
-from armillary.core.errors import RecordError
 from armillary.core.events import Log
 from armillary.core.game import Config, Game, Score
 from armillary.core.proof import conformance
@@ -20,17 +17,17 @@ from armillary.core.proof.conformance import (
     Check,
     Conformance,
     check_clones,
-    check_golden,
     check_interleaving,
     check_options,
     check_playout,
     check_positions,
     check_replay,
     check_undo,
+    check_versions,
     check_views,
     perft,
-    write_golden,
 )
+from armillary.core.rule_version import since
 from tests.core import toy
 from tests.core.toy import Bid, Draw, Fish, Lagoon, LagoonConfig, Offer, State, Trade
 
@@ -60,6 +57,28 @@ class LosesCards(Lagoon):
         super().apply(state, action, log)
         if isinstance(action, Trade):
             state.discard.pop()
+
+
+class LosesOldCards(LosesCards):
+    """Only who plays by the old rules."""
+
+    def apply(self, state: State, action: Action, log: Log = None) -> None:
+        if since(state, 2):
+            Lagoon.apply(self, state, action, log)
+        else:
+            super().apply(state, action, log)
+
+
+class RandomOldRule(Lagoon):
+    """Another result each time, by the old rules."""
+
+    def __init__(self) -> None:
+        self.setups = count()
+
+    def setup(self, config: LagoonConfig, version: int | None = None) -> State:
+        state = super().setup(config, version)
+        state.players[0].coins += next(self.setups) * (not since(state, 2))
+        return state
 
 
 class ChangedOptions(Lagoon):
@@ -264,8 +283,8 @@ class OrderForgotten(Lagoon):
             asked.options.sort(key=lambda o: list(state.pile.counts).index(getattr(o, "card")))  # noqa: B009
         return asked
 
-    def restore(self, config: LagoonConfig, plain: dict[str, Any]) -> State:
-        state = super().restore(config, plain)
+    def restore(self, config: LagoonConfig, plain: dict[str, Any], version: int) -> State:
+        state = super().restore(config, plain, version)
         state.pile.counts = dict(reversed(state.pile.counts.items()))
         return state
 
@@ -370,6 +389,8 @@ FAULTS: list[tuple[Check, type[Lagoon], str]] = [
     (check_replay, RandomSetup, "entry 0: the replay comes to another state"),
     (check_replay, LogMatters, "the replay comes to another state"),
     (check_replay, ActionForgotten, "the match cannot be saved and loaded: Line .* is damaged"),
+    (check_versions, LosesOldCards, "in version 1 the table is wrong: there are 11 cards, not 12"),
+    (check_versions, RandomOldRule, "the replay of version 1 ends in another state"),
     (check_interleaving, OtherOrder, "another match at the same time changes this one"),
     (check_undo, HiddenCounter, "does not restore the state"),
     (check_undo, SharedDiscard, "does not restore the state"),
@@ -407,67 +428,6 @@ def test_the_kit_finds_every_kind_of_fault(
 
 def test_every_check_is_shown_to_fail() -> None:
     assert {check for check, _, _ in FAULTS} == set(conformance.CHECKS)
-
-
-# --- Golden playthroughs
-
-
-@pytest.fixture
-def golden(tmp_path: Path, lagoon: Game) -> Path:
-    path = tmp_path / "golden-two.jsonl"
-    write_golden(lagoon, LagoonConfig(players=2), 1, path)
-    return path
-
-
-def test_a_golden_playthrough_is_a_record_with_its_states(golden: Path) -> None:
-    entries = record.read(golden).entries
-    lines = golden.with_suffix(".golden").read_text().splitlines()
-    assert len(lines) == len(entries) + 2
-    assert lines[-2].endswith(" 0")
-    assert lines[-1].startswith("scores ")
-    check_golden(toy.GAME, golden)
-
-
-def test_a_changed_rule_is_found_at_its_entry(
-    golden: Path, register: Callable[[Game], Game]
-) -> None:
-    class Richer(Lagoon):
-        def apply(self, state: State, action: Action, log: Log = None) -> None:
-            super().apply(state, action, log)
-            state.players[0].coins += isinstance(action, Bid)
-
-    first = next(n for n, e in enumerate(record.read(golden).entries) if isinstance(e.action, Bid))
-    with pytest.raises(AssertionError, match=rf"golden-two\.jsonl, entry {first + 1}: it was "):
-        check_golden(register(Richer()), golden)
-
-
-def test_changed_options_and_scores_are_found(
-    golden: Path, register: Callable[[Game], Game]
-) -> None:
-    with pytest.raises(AssertionError, match=r"it was (\w+) \d+, now it is \1 \d+"):
-        check_golden(register(OptionMissing()), golden)
-    with pytest.raises(AssertionError, match=r"it was scores .*, now it is scores "):
-        check_golden(register(WrongSum()), golden)
-
-
-def test_a_golden_playthrough_that_became_illegal_is_found(
-    golden: Path, register: Callable[[Game], Game]
-) -> None:
-    class Strict(Lagoon):
-        def check(self, state: State, action: Action) -> Illegal | None:
-            return (
-                Illegal("3.1", "shy") if isinstance(action, Bid) else super().check(state, action)
-            )
-
-    with pytest.raises(RecordError, match=r"Entry \d+ is not legal: rule 3.1: shy"):
-        check_golden(register(Strict()), golden)
-
-
-def test_a_shortened_golden_file_is_found(golden: Path) -> None:
-    states = golden.with_suffix(".golden")
-    states.write_text("\n".join(states.read_text().splitlines()[:-1]))
-    with pytest.raises(AssertionError, match="it was None, now it is scores"):
-        check_golden(toy.GAME, golden)
 
 
 # --- Perft

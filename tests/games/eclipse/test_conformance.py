@@ -14,11 +14,10 @@ from armillary.core.proof.conformance import (
     OFTEN,
     Check,
     Conformance,
-    Playout,
-    Step,
     _option_faults,
     check_options,
 )
+from armillary.core.proof.playout import Playout, Step
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig

@@ -6,7 +6,7 @@ import pytest
 
 from armillary.core import position as core
 from armillary.core.errors import PositionError
-from armillary.core.proof.conformance import Playout
+from armillary.core.proof.playout import Playout
 from armillary.core.states.digest import digest
 from armillary.games.eclipse import GAME
 from armillary.games.eclipse.rounds.turn import Turn

@@ -26,7 +26,7 @@ Step = tuple[Tallies, list[Event], list[dict[str, int]], list[Luck]]
 
 def walk(game: str, players: int = 4) -> Iterator[Step]:
     """After every entry of a recorded match: the tallies, what happened, and how they stood."""
-    kept = record.read(DATA / game / f"golden-{players}p.jsonl")
+    kept = record.read(DATA / game / f"golden-v1-{players}p.jsonl")
     rules = load(game)
     state: Any = rules.setup(kept.config, kept.version)
     tallies = board_of(game).tallies()
@@ -128,7 +128,7 @@ def test_eclipse_upkeep_is_paid_even_when_income_covers_it() -> None:
 def test_eclipse_dice_hit_by_their_face() -> None:
     """A burst always hits and a blank never; in between computers and shields decide."""
     blanks = bursts = 0
-    kept = record.read(DATA / "eclipse" / "golden-4p.jsonl")
+    kept = record.read(DATA / "eclipse" / "golden-v1-4p.jsonl")
     for (tallies, _, _, before), entry in zip(walk("eclipse"), kept.entries, strict=True):
         face = getattr(entry.action, "face", 0)
         for was, luck in zip(before, tallies.luck, strict=True):

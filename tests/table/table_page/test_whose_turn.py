@@ -20,7 +20,7 @@ ENTRIES = 400
 
 def told(game: str) -> Counter[tuple[str, bool, bool]]:
     """How often which question was asked: its name, whether it is a turn, whether an answer."""
-    kept = record.read(DATA / game / "golden-4p.jsonl")
+    kept = record.read(DATA / game / "golden-v1-4p.jsonl")
     match = Match(load(game), kept.config, version=kept.version)
     seats = [Seat(number, "person", "") for number in range(4)]
     found: Counter[tuple[str, bool, bool]] = Counter()

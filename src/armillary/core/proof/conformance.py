@@ -13,104 +13,25 @@ import inspect
 from collections.abc import Callable, Iterator
 from itertools import pairwise, zip_longest
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import msgspec
 
 from armillary.core import position, record, rulebook
 from armillary.core.chance import CHANCE, SplitMix, stream
-from armillary.core.decision import Action, Decision
+from armillary.core.decision import Action
 from armillary.core.errors import ArmillaryError, NoUndo
 from armillary.core.events import Event
 from armillary.core.game import Config, Game, load
 from armillary.core.match import Entry, Match, replay
+from armillary.core.proof import golden
+from armillary.core.proof.playout import Playout, Step
 from armillary.core.states.digest import common_parts, digest
-from armillary.core.words import tag
 
-LIMIT = 10_000
-"""Decisions after which a random match should have ended."""
 OFTEN, SELDOM = 4, 16
 """Costly checks look at one step in so many, chosen by the seed."""
 TRIED = 40
 """Actions of each asked kind that are tried at a step."""
-
-
-# --- Random matches
-
-
-class Step(NamedTuple):
-    """A moment of a match: the state, and what is played next. At the end, nothing is."""
-
-    number: int
-    state: Any
-    decision: Decision | None
-    action: Action | None
-
-
-class Playout:
-    """A random match. What is played depends on the configuration and the seed alone."""
-
-    def __init__(self, game: Game, config: Config, seed: int) -> None:
-        self.game = game
-        self.config = config
-        self.seed = seed
-
-    def __iter__(self) -> Iterator[Step]:
-        state = self.game.setup(self.config)
-        for number in range(LIMIT):
-            asked = self.game.decision(state)
-            action = None if asked is None else self.choose(asked, number)
-            yield Step(number, state, asked, action)
-            if action is None:
-                return
-            self.game.apply(state, action)
-        raise self.fault(LIMIT, "the match has still not ended")
-
-    def sample(self, one_in: int, purpose: str) -> Iterator[Step]:
-        """Some of the steps, always with the first and the last."""
-        for step in self:
-            luck = stream(self.seed, purpose, step.number)
-            if step.number == 0 or step.action is None or luck.below(one_in) == 0:
-                yield step
-
-    def choose(self, asked: Decision, number: int) -> Action:
-        """What is played; chance answers as it does in a match."""
-        if not asked.options:
-            raise self.fault(number, f"{tag(asked.frame)} has no options")
-        if asked.seat != CHANCE:
-            return stream(self.seed, "choice", number).choose(asked.options)
-        weights = asked.weights
-        if weights is None or len(weights) != len(asked.options) or min(weights) < 1:
-            raise self.fault(number, f"{tag(asked.frame)} needs a weight above 0 for each option")
-        return asked.options[stream(self.config.seed, "play", number).weighted(weights)]
-
-    def play_on(self, state: Any, number: int, steps: int) -> None:
-        """Let the match go on for a few steps."""
-        for further in range(number, number + steps):
-            asked = self.game.decision(state)
-            if asked is None:
-                return
-            self.game.apply(state, self.choose(asked, further))
-
-    def log(self) -> tuple[Entry, ...]:
-        """The whole match, as it is stored."""
-        return tuple(Entry(s.decision.seat, s.action) for s in self if s.decision is not None)
-
-    def entries(self) -> tuple[tuple[Entry, ...], list[str]]:
-        """The log, and the digests of the states before each entry and at the end."""
-        log, digests = [], []
-        for step in self:
-            digests.append(digest(step.state))
-            if step.decision is not None:
-                log.append(Entry(step.decision.seat, step.action))
-        return tuple(log), digests
-
-    def fault(self, number: int, what: str) -> AssertionError:
-        """What is wrong, and where: the number counts the entries that were played before."""
-        config = msgspec.json.encode(self.config).decode()
-        return AssertionError(
-            f"{self.game.name} {config}, choices of seed {self.seed}, entry {number}: {what}."
-        )
 
 
 # --- The checks
@@ -261,6 +182,25 @@ def check_replay(game: Game, config: Config, seed: int) -> None:
         raise play.fault(number, "the same choices lead to another match")
 
 
+def check_versions(game: Game, config: Config, seed: int) -> None:
+    """Matches of older versions go on by the old rules: to their end, and again from their log."""
+    for version in range(1, game.version):
+        play = Playout(game, config, seed, version)
+        entries, digests = [], []
+        for step in play:
+            wrong = game.invariants(step.state)
+            if wrong:
+                told = f"in version {version} the table is wrong: {'; '.join(wrong)}"
+                raise play.fault(step.number, told)
+            digests.append(digest(step.state))
+            if step.decision is not None:
+                entries.append(Entry(step.decision.seat, step.action))
+        last = replay(game, config, entries, version=version)
+        if digest(last.state) != digests[-1] or not last.over:
+            told = f"the replay of version {version} ends in another state"
+            raise play.fault(len(entries), told)
+
+
 def check_interleaving(game: Game, config: Config, seed: int) -> None:
     """Two matches played in turns are the same as each played alone."""
     plays = [
@@ -368,6 +308,7 @@ CHECKS: tuple[Check, ...] = (
     check_options,
     check_clones,
     check_replay,
+    check_versions,
     check_interleaving,
     check_undo,
     check_positions,
@@ -375,41 +316,7 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-# --- Golden playthroughs and counts
-
-
-def golden_lines(game: Game, played: record.Record) -> Iterator[str]:
-    """What must stay the same for ever: state and options before each entry, and the scores.
-
-    States are compared by their readable form, so that their inner form may be improved.
-    """
-    state = game.setup(played.config)
-    for action in (*(entry.action for entry in played.entries), None):
-        asked = game.decision(state)
-        yield f"{digest(game.plain(state))} {len(asked.options) if asked else 0}"
-        if action is not None:
-            game.apply(state, action)
-    yield f"scores {' '.join(str(score.total) for score in game.scores(state))}"
-
-
-def write_golden(game: Game, config: Config, seed: int, path: Path) -> None:
-    """Store a random match, with its golden lines in a file beside it."""
-    log = Playout(game, config, seed).log()
-    played = record.Record(game.name, game.version, config, log)
-    record.save(played, path)
-    lines = "\n".join(golden_lines(game, played)) + "\n"
-    record.write_whole(path.with_suffix(".golden"), lines.encode())
-
-
-def check_golden(game: Game, path: Path) -> None:
-    """A stored match replays as it did when it was stored."""
-    played = record.read(path)
-    replay(game, played.config, played.entries)
-    then = path.with_suffix(".golden").read_text(encoding="utf-8").splitlines()
-    now = golden_lines(game, played)
-    for number, (old, new) in enumerate(zip_longest(then, now)):
-        if old != new:
-            raise AssertionError(f"{path.name}, entry {number}: it was {old}, now it is {new}.")
+# --- Counts
 
 
 def perft(game: Game, state: Any, depth: int) -> int:
@@ -455,11 +362,11 @@ class Conformance:
         """The game itself."""
         return load(self.game) if isinstance(self.game, str) else self.game
 
-    def golden_files(self) -> list[Path]:
-        """The golden playthroughs: tests/data/<game>/golden-*.jsonl."""
+    def golden_folder(self) -> Path:
+        """Where the golden playthroughs are: tests/data/<game>."""
         here = Path(inspect.getfile(type(self)))
         tests = next(folder for folder in here.parents if folder.name == "tests")
-        return sorted((tests / "data" / self.the_game().name).glob("golden-*.jsonl"))
+        return tests / "data" / self.the_game().name
 
     def pytest_generate_tests(self, metafunc: Any) -> None:
         """Matches are split into chunks, so that all processors have work."""
@@ -477,17 +384,20 @@ class Conformance:
             metafunc.parametrize("seeds", chunks)
         if "seats" in wanted:
             metafunc.parametrize("seats", game.seats, ids="{}p".format)
-        if "golden" in wanted:
-            files: list[Any] = list(self.golden_files())
-            metafunc.parametrize("golden", files or [None], ids=lambda file: file and file.stem)
+        if "played" in wanted:
+            files: list[Any] = golden.files(self.golden_folder())
+            metafunc.parametrize("played", files or [None], ids=lambda file: file and file.stem)
 
     def test_random_matches(self, check: Check, seats: int, seeds: range) -> None:
         for seed in seeds:
             check(self.the_game(), self.config(seats, seed), seed)
 
-    def test_golden(self, golden: Path | None) -> None:
-        assert golden, "There is no golden playthrough; make one with conformance.write_golden."
-        check_golden(self.the_game(), golden)
+    def test_golden(self, played: Path | None) -> None:
+        assert played, "There is no golden playthrough; make one with golden.write."
+        golden.check(self.the_game(), played)
+
+    def test_golden_versions(self) -> None:
+        golden.check_seals(self.the_game(), self.golden_folder())
 
     def test_perft(self, seats: int) -> None:
         game = self.the_game()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.rules import Rules
-from armillary.games.eclipse import hidden, invariants, notation, scoring, setup
+from armillary.games.eclipse import hidden, invariants, notation, rulings, scoring, setup
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.state import State
 
@@ -12,7 +12,7 @@ class Eclipse(Rules[EclipseConfig, State]):
     """The rules of Eclipse."""
 
     name = "eclipse"
-    version = 1
+    version = rulings.VERSION
     seats = (2, 3, 4, 5, 6)
     config_type = EclipseConfig
     frames = notation.FRAMES

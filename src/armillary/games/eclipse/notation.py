@@ -25,6 +25,7 @@ from armillary.games.eclipse.pieces.galaxy import owned
 from armillary.games.eclipse.pieces.population import cubes_of
 from armillary.games.eclipse.pieces.ship_designs import no_tiles
 from armillary.games.eclipse.rounds.turn import NextTurn, Turn, round_frames
+from armillary.games.eclipse.rulings import VERSION
 from armillary.games.eclipse.setup import setup
 from armillary.games.eclipse.state import (
     NO_OWNER,
@@ -146,7 +147,9 @@ def plain(state: State) -> dict[str, Any]:
     turn = NO_TURN
     if type(top) is Turn and state.stack == _turn_stack(top.seat, count):
         turn = top.seat
-    known = turn != NO_TURN or (not state.round and state.stack == setup(state.table.config).stack)
+    known = turn != NO_TURN or (
+        not state.round and state.stack == setup(state.table.config, state.table.version).stack
+    )
     written = PlainState(
         round=state.round,
         turn=turn,
@@ -229,10 +232,10 @@ def _named(names: Iterable[str], counts: Counts) -> dict[str, int]:
 # Reading
 
 
-def restore(config: EclipseConfig, plain: dict[str, Any]) -> State:
+def restore(config: EclipseConfig, plain: dict[str, Any], version: int = VERSION) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
     given = typed(plain, PlainState)
-    state = setup(config)
+    state = setup(config, version)
     if len(given.players) != len(state.players):
         raise PositionError(f"players: {len(state.players)} sit at this table.")
     for player, its in zip(state.players, given.players, strict=True):

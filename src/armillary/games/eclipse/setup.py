@@ -24,6 +24,7 @@ from armillary.games.eclipse.pieces.reputation import draw
 from armillary.games.eclipse.pieces.ship_designs import all_values, no_tiles
 from armillary.games.eclipse.pieces.technologies import RARE, known_of
 from armillary.games.eclipse.rounds.turn import StartRound
+from armillary.games.eclipse.rulings import VERSION
 from armillary.games.eclipse.state import (
     NOBODY,
     RESOURCE,
@@ -38,7 +39,7 @@ from armillary.games.eclipse.state import (
 )
 
 
-def setup(config: EclipseConfig, version: int = 1) -> State:
+def setup(config: EclipseConfig, version: int = VERSION) -> State:
     """1  The table before the first decision."""
     data = components()
     if config.players not in PLAYERS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.rules import Rules
-from armillary.games.gaia import invariants, notation, scoring, setup
+from armillary.games.gaia import invariants, notation, rulings, scoring, setup
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.state import State
 
@@ -12,7 +12,7 @@ class Gaia(Rules[GaiaConfig, State]):
     """The rules of Gaia Project. The Automa's deck is known by its cards, not by their order."""
 
     name = "gaia"
-    version = 1
+    version = rulings.VERSION
     seats = (1, 2, 3, 4)
     config_type = GaiaConfig
     frames = notation.FRAMES

@@ -31,6 +31,7 @@ from armillary.games.gaia.invariants import (
 )
 from armillary.games.gaia.rounds.round_phases import NOBODY, EndRound
 from armillary.games.gaia.rounds.turn import NEXT_TURN, Turn
+from armillary.games.gaia.rulings import VERSION
 from armillary.games.gaia.setup import setup
 from armillary.games.gaia.state import KIND, KINDS, AutomaState, Player, State
 
@@ -125,7 +126,9 @@ def plain(state: State) -> dict[str, Any]:
     """The state as names and numbers."""
     top = state.stack[-1] if state.stack else None
     turn = top.seat if type(top) is Turn and state.stack == _turn_stack(top.seat) else NO_TURN
-    known = turn != NO_TURN or (not state.round and state.stack == setup(state.table.config).stack)
+    known = turn != NO_TURN or (
+        not state.round and state.stack == setup(state.table.config, state.table.version).stack
+    )
     written = PlainState(
         round=state.round,
         turn=turn,
@@ -206,10 +209,10 @@ def _plain_player(state: State, player: Player) -> PlainPlayer:
 # Reading
 
 
-def restore(config: GaiaConfig, plain: dict[str, Any]) -> State:
+def restore(config: GaiaConfig, plain: dict[str, Any], version: int = VERSION) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
     given = typed(plain, PlainState)
-    state = setup(config)
+    state = setup(config, version)
     if len(given.players) != len(state.players):
         raise PositionError(f"players: {len(state.players)} sit at this table.")
     _restore_match(state, given)

@@ -23,6 +23,7 @@ from armillary.games.gaia.factions.base import Faction
 from armillary.games.gaia.maps import make_map
 from armillary.games.gaia.rounds.resources import gain
 from armillary.games.gaia.rounds.round_phases import NOBODY, StartRound
+from armillary.games.gaia.rulings import VERSION
 from armillary.games.gaia.state import (
     AREA,
     KIND,
@@ -36,7 +37,7 @@ from armillary.games.gaia.state import (
 UPGRADES = KINDS[1:6]
 
 
-def setup(config: GaiaConfig, version: int = 1) -> State:
+def setup(config: GaiaConfig, version: int = VERSION) -> State:
     """2  The table before the first decision."""
     data = components()
     _check(config, data)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.rules import Rules
-from armillary.games.imperium import hidden, invariants, notation, setup
+from armillary.games.imperium import hidden, invariants, notation, rulings, setup
 from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.flow import steps
 from armillary.games.imperium.phases import victory
@@ -17,7 +17,7 @@ class Imperium(Rules[ImperiumConfig, State]):
     """The rules of Twilight Imperium."""
 
     name = "imperium"
-    version = 1
+    version = rulings.VERSION
     seats = (3, 4, 5, 6)
     config_type = ImperiumConfig
     frames = notation.FRAMES

@@ -47,6 +47,7 @@ from armillary.games.imperium.numbering import (
 )
 from armillary.games.imperium.phases.action_phase import Turn
 from armillary.games.imperium.powers.active_powers import refresh_all
+from armillary.games.imperium.rulings import VERSION
 from armillary.games.imperium.setup import setup, take_faction
 from armillary.games.imperium.state import (
     HIDDEN,
@@ -180,7 +181,10 @@ def plain(state: State) -> dict[str, Any]:
     """The state as names and numbers."""
     top = state.stack[-1] if state.stack else None
     turn = top.seat if type(top) is Turn and state.stack == turn_stack(top.seat) else NO_TURN
-    fresh = state.phase == "setup" and state.stack == setup(state.table.config).stack
+    fresh = (
+        state.phase == "setup"
+        and state.stack == setup(state.table.config, state.table.version).stack
+    )
     known = turn != NO_TURN or fresh
     written = PlainState(
         fresh=fresh,
@@ -276,10 +280,10 @@ def _plain_player(state: State, player: Player, fresh: bool) -> PlainPlayer:
 # Reading
 
 
-def restore(config: ImperiumConfig, plain: dict[str, Any]) -> State:
+def restore(config: ImperiumConfig, plain: dict[str, Any], version: int = VERSION) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
     given = typed(plain, PlainState)
-    state = setup(config)
+    state = setup(config, version)
     if len(given.players) != len(state.players):
         raise PositionError(f"players: {len(state.players)} sit at this table.")
     asked = given.turn != NO_TURN or bool(given.stack)

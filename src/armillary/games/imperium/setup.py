@@ -33,6 +33,7 @@ from armillary.games.imperium.numbering import (
 )
 from armillary.games.imperium.powers.active_powers import refresh
 from armillary.games.imperium.powers.power import Target
+from armillary.games.imperium.rulings import VERSION
 from armillary.games.imperium.state import NOBODY, Player, State, Table, clockwise
 from armillary.games.imperium.units.packed_units import DOCK, INFANTRY, ONE, PDS, TYPE, TYPES
 from armillary.games.imperium.units.placement import fits
@@ -41,7 +42,7 @@ ON_PLANETS = (DOCK, PDS, INFANTRY)
 """2.2  Starting units that stand on planets, in the order in which they are placed."""
 
 
-def setup(config: ImperiumConfig, version: int = 1) -> State:
+def setup(config: ImperiumConfig, version: int = VERSION) -> State:
     """2  The table before the first decision."""
     if config.players not in PLAYERS:
         raise Unfit("imperium", "players", players=config.players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.rules import Rules
-from armillary.games.pulsar import invariants, notation, scoring, setup
+from armillary.games.pulsar import invariants, notation, rulings, scoring, setup
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.state import State
 
@@ -12,7 +12,7 @@ class Pulsar(Rules[PulsarConfig, State]):
     """The rules of Pulsar 2849. What lies face down is known by what may lie there."""
 
     name = "pulsar"
-    version = 1
+    version = rulings.VERSION
     seats = (2, 3, 4)
     config_type = PulsarConfig
     frames = notation.FRAMES

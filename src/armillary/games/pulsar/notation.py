@@ -26,6 +26,7 @@ from armillary.games.pulsar.invariants import derive, invariants
 from armillary.games.pulsar.rounds.action_phase import NEXT_TURN, Turn
 from armillary.games.pulsar.rounds.dice_phase import FACES, lined_up
 from armillary.games.pulsar.rounds.production_phase import Production
+from armillary.games.pulsar.rulings import VERSION
 from armillary.games.pulsar.setup import free_portals, setup, start_points
 from armillary.games.pulsar.state import (
     NO_HOLDER,
@@ -142,7 +143,9 @@ def plain(state: State) -> dict[str, Any]:
     table = state.table
     top = state.stack[-1] if state.stack else None
     turn = top.seat if type(top) is Turn and state.stack == _turn_stack(top.seat) else NO_TURN
-    known = turn != NO_TURN or (not state.round and state.stack == setup(table.config).stack)
+    known = turn != NO_TURN or (
+        not state.round and state.stack == setup(table.config, table.version).stack
+    )
     written = PlainState(
         round=state.round,
         turn=turn,
@@ -221,10 +224,10 @@ def _plain_unit(state: State, unit: Unit) -> PlainUnit:
 # Reading
 
 
-def restore(config: PulsarConfig, plain: dict[str, Any]) -> State:
+def restore(config: PulsarConfig, plain: dict[str, Any], version: int = VERSION) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
     given = typed(plain, PlainState)
-    state = setup(config)
+    state = setup(config, version)
     if len(given.players) != len(state.players):
         raise PositionError(f"players: {len(state.players)} sit at this table.")
     _restore_match(state, given)

@@ -15,10 +15,11 @@ from armillary.games.pulsar.actions.transmitters import new_offer
 from armillary.games.pulsar.components import CATEGORIES, PLAYERS, Components, components
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.rounds.production_phase import StartRound
+from armillary.games.pulsar.rulings import VERSION
 from armillary.games.pulsar.state import NOBODY, NOWHERE, Player, State, Table
 
 
-def setup(config: PulsarConfig, version: int = 1) -> State:
+def setup(config: PulsarConfig, version: int = VERSION) -> State:
     """2  The table before the first decision."""
     data = components()
     if config.players not in PLAYERS:
