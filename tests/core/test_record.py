@@ -75,8 +75,8 @@ DAMAGED: dict[str, tuple[Any, str]] = {
     "other json": (b"[1, 2]", "Line 1 is damaged: Expected `object`, got `array`"),
     "no format": ({"game": "lagoon"}, "Line 1 is damaged: .*missing required field `armillary`"),
     "later format": (
-        {"armillary": 2, "all": "new"},
-        "Format 2 is not known; this program reads format 1",
+        {"armillary": 3, "all": "new"},
+        "Format 3 is not known; this program reads formats 1 and 2",
     ),
     "no game": ({"armillary": 1}, "missing required field `game`"),
     "other game": (HEADER | {"game": "chess"}, "There is no game called 'chess'; there is gaia, l"),

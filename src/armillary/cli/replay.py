@@ -26,17 +26,25 @@ def replay(
         bool,
         typer.Option("--position", help="Write the position instead, for `armillary position`."),
     ] = False,
+    proof: Annotated[
+        bool,
+        typer.Option("--prove", help="Work out every draw again instead. Exit status 0: all hold."),
+    ] = False,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Replay a recorded match: the log in words, then the scores."""
     from armillary.core import record
     from armillary.core.game import load
+    from armillary.core.position import write
 
+    if proof:
+        _prove(file, json)
+        return
     kept = record.read(file)
     words = load(kept.game).words(lang)
     match, log = _replayed(kept, to, file)
-    written = _position(match, file) if position else None
+    written = write(match.game, match.config, match.state) if position else None
     if written is not None and not json:
         typer.echo(written, nl=False)
         return
@@ -73,14 +81,23 @@ def replay(
     console().print(score_table(words, names, scores))
 
 
-def _position(match: Match, file: Path) -> str:
-    """The position as text, which is of the newest rules."""
-    from armillary.core.position import write
+def _prove(file: Path, json: bool) -> None:
+    """Say whether the draws of a match are what its key and salts give (see docs/fairness.md)."""
+    from armillary.core.fairness import prove_file
+    from armillary.core.record import read_bytes
 
-    newest = match.game.version
-    if match.version != newest:
-        raise RecordError(f"--position: {file} is of version {match.version}, not {newest}.")
-    return write(match.game, match.config, match.state)
+    try:
+        proof = prove_file(read_bytes(file))
+    except RecordError as error:
+        raise RecordError(f"{file}: {error}") from None
+    if json:
+        emit({"draws": proof.draws, "wrong": proof.wrong, "holds": proof.holds})
+    else:
+        typer.echo(f"{proof.proven} of {proof.draws} draws proven.")
+        for entry in proof.wrong:
+            typer.echo(f"Entry {entry} is not what the key and the salts give.")
+    if not proof.holds:
+        raise typer.Exit(1)
 
 
 def _replayed(kept: Record, to: int | None, file: Path) -> tuple[Match, list[tuple[int, Event]]]:

@@ -1,13 +1,17 @@
 """Chance is a seat: dice and draws are decisions with weights, answered by the match.
 
-Nothing here hides an order: a pile is what may still come, not what will come.
+Nothing here hides an order: a pile is what may still come, not what will come. What chance answers
+is a matter of luck: `Seeded` follows from a number that everybody may know, `Keyed` from a secret
+of the table that is told after the match, so that anybody can work out every draw again.
 """
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from hashlib import sha256
+from typing import NamedTuple, Protocol, TypeVar
 from zlib import crc32
 
 from armillary.core.states.clone import Cloneable
@@ -75,6 +79,72 @@ def stream(seed: int, *names: str | int) -> SplitMix:
         number = name if isinstance(name, int) else crc32(name.encode())
         mixed = SplitMix(mixed.next() ^ (number & _MASK))
     return mixed
+
+
+class Luck(Protocol):
+    """Where chance's answers come from."""
+
+    def draw(self, place: int, weights: Sequence[int]) -> int:
+        """The index of one of the weights, each as likely as its weight says.
+
+        `place`: how many entries the log had before. The same place gives the same answer, so a
+        draw that is taken back and made again is the same draw.
+        """
+
+
+class Seeded:
+    """Luck that follows from a seed: for simulations, tests, and whoever wants the same again."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def draw(self, place: int, weights: Sequence[int]) -> int:
+        return stream(self._seed, "play", place).weighted(weights)
+
+
+class Salt(NamedTuple):
+    """Random bytes of somebody who sat down; they count for draws from a place of the log on."""
+
+    since: int
+    seat: int
+    value: bytes
+
+
+KEY_SIZE, SALT_SIZE = 32, 16
+"""Bytes."""
+
+
+class Keyed:
+    """Luck that nobody can foresee without the key, and nobody can change who has it.
+
+    A draw is HMAC-SHA256 of the key over the salts that count at its place, the place, and how
+    often it was tried: of 64 bits, those that would make one answer likelier are thrown away.
+    """
+
+    def __init__(self, key: bytes, salts: Sequence[Salt] = ()) -> None:
+        self.key = key
+        self.salts = tuple(salts)
+
+    def draw(self, place: int, weights: Sequence[int]) -> int:
+        total = sum(weights)
+        even = 2**64 - 2**64 % total
+        salts = b"".join(salt.value for salt in self.salts if salt.since <= place)
+        drawn, tries = even, 0
+        while drawn >= even:
+            text = b"armillary draw" + salts + place.to_bytes(8) + tries.to_bytes(4)
+            drawn = int.from_bytes(hmac.digest(self.key, text, "sha256")[:8])
+            tries += 1
+        drawn %= total
+        for index, weight in enumerate(weights):
+            drawn -= weight
+            if drawn < 0:
+                return index
+        raise AssertionError("weights are positive")
+
+
+def commitment(table: str, key: bytes) -> str:
+    """What is told of a key before the first draw: it fits no other key."""
+    return sha256(b"armillary key" + table.encode() + b":" + key).hexdigest()
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from armillary.core.chance import CHANCE, stream
+from armillary.core.chance import CHANCE, Luck, Seeded
 from armillary.core.decision import Action, Decision
 from armillary.core.errors import NoUndo, RecordError
 from armillary.core.events import Log
@@ -25,7 +25,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Match:
-    """State plus log. Chance answers by itself; what it answers depends on seed and log only."""
+    """State plus log. Chance answers by itself; what it answers depends on luck and log only."""
 
     def __init__(
         self,
@@ -34,9 +34,12 @@ class Match:
         entries: Iterable[Entry] = (),
         log: Log = None,
         version: int | None = None,
+        luck: Luck | None = None,
     ) -> None:
+        """`luck`: None: that of the configuration's seed."""
         self.game = game
         self.config = config
+        self.luck: Luck = luck or Seeded(config.seed)
         self.version = version or game.version
         self.state: Any = game.setup(config, self.version)
         self.log: list[Entry] = []
@@ -126,8 +129,8 @@ class Match:
         asked = self.game.decision(self.state)
         while asked is not None and asked.seat == CHANCE:
             assert asked.weights is not None
-            luck = stream(self.config.seed, "play", len(self.log))
-            self._do(CHANCE, asked.options[luck.weighted(asked.weights)], log)
+            drawn = self.luck.draw(len(self.log), asked.weights)
+            self._do(CHANCE, asked.options[drawn], log)
             asked = self.game.decision(self.state)
         self._decision = asked
 

@@ -1,8 +1,14 @@
-"""A match as a file: JSON lines, a header and then one line per decision."""
+"""A match as a file: JSON lines, a header and then one line per decision.
+
+Format 1 is the header and the log. Format 2 is of a match that is over: its header has what proves
+its luck, and each line a check that hangs on all lines before it (see docs/fairness.md).
+"""
 
 from __future__ import annotations
 
+import hmac
 import secrets
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import GenericAlias
@@ -10,12 +16,14 @@ from typing import Any
 
 import msgspec
 
+from armillary.core.chance import KEY_SIZE, SALT_SIZE, Keyed, Salt, commitment
 from armillary.core.errors import ArmillaryError, RecordError
 from armillary.core.events import Event
 from armillary.core.game import Config, load
 from armillary.core.match import Entry, Match, replay
 
-FORMAT = 1
+PLAIN, PROVABLE = 1, 2
+"""The formats."""
 MEDIA_TYPE = "application/x-ndjson"
 
 
@@ -33,6 +41,40 @@ class Header(Format, frozen=True, forbid_unknown_fields=True):
     config: msgspec.Raw
 
 
+class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What all draws of a match follow from; `commitment` was shown before the first of them."""
+
+    table: str
+    commitment: str
+    key: str
+    salts: tuple[tuple[int, int, str], ...] = ()
+    """Place from which it counts, seat, and value."""
+
+    @classmethod
+    def of(cls, table: str, keyed: Keyed) -> Luck:
+        """The luck of a table, to be told when the match is over."""
+        salts = tuple((salt.since, salt.seat, salt.value.hex()) for salt in keyed.salts)
+        return cls(table, commitment(table, keyed.key), keyed.key.hex(), salts)
+
+    def keyed(self) -> Keyed:
+        """The luck itself. Raises RecordError if it is none."""
+        try:
+            key = bytes.fromhex(self.key)
+            salts = [Salt(since, seat, bytes.fromhex(text)) for since, seat, text in self.salts]
+        except ValueError:
+            raise RecordError("Its luck is damaged: keys and salts are hexadecimal.", 1) from None
+        if len(key) != KEY_SIZE or any(len(salt.value) != SALT_SIZE for salt in salts):
+            told = f"Its luck is damaged: a key has {KEY_SIZE} bytes and a salt {SALT_SIZE}."
+            raise RecordError(told, 1)
+        return Keyed(key, salts)
+
+
+class ProvableHeader(Header, frozen=True, forbid_unknown_fields=True):
+    """The first line of format 2."""
+
+    luck: Luck
+
+
 class Record(msgspec.Struct, frozen=True):
     """A match that can be replayed."""
 
@@ -40,27 +82,50 @@ class Record(msgspec.Struct, frozen=True):
     version: int
     config: Config
     entries: tuple[Entry, ...]
+    luck: Luck | None = None
+    """What proves its draws; None: nothing does."""
+    checks: tuple[str, ...] = ()
+    """Of a file with proof, those of its lines."""
 
     def replay(self, to: int | None = None, log: list[Event] | None = None) -> Match:
         """Play it again, up to entry `to`."""
         return replay(load(self.game), self.config, self.entries[:to], log, self.version)
 
 
-def of(match: Match) -> Record:
+def of(match: Match, luck: Luck | None = None) -> Record:
     """The record of a match as it stands."""
-    return Record(match.game.name, match.version, match.config, tuple(match.log))
+    return Record(match.game.name, match.version, match.config, tuple(match.log), luck)
 
 
 def encode(record: Record) -> bytes:
     """The bytes of the file."""
+    return b"\n".join(_lines(record)) + b"\n"
+
+
+def _lines(record: Record) -> Iterator[bytes]:
     header = {
-        "armillary": FORMAT,
+        "armillary": PLAIN if record.luck is None else PROVABLE,
         "game": record.game,
         "version": record.version,
         "config": record.config,
     }
-    lines = [msgspec.json.encode(header), *map(msgspec.json.encode, record.entries)]
-    return b"\n".join(lines) + b"\n"
+    if record.luck is None:
+        yield msgspec.json.encode(header)
+        yield from map(msgspec.json.encode, record.entries)
+        return
+    first = msgspec.json.encode(header | {"luck": record.luck})
+    yield first
+    checks = chain(record.luck.keyed().key, first, record.entries)
+    for entry, check in zip(record.entries, checks, strict=True):
+        yield msgspec.json.encode((entry.seat, entry.action, check))
+
+
+def chain(key: bytes, header: bytes, entries: Iterable[Entry]) -> Iterator[str]:
+    """The checks of lines: each hangs on the key, on its own line and on all before it."""
+    check = hmac.digest(key, header, "sha256")
+    for entry in entries:
+        check = hmac.digest(key, check + msgspec.json.encode(entry), "sha256")
+        yield check[:8].hex()
 
 
 def save(record: Record, path: str | Path) -> None:
@@ -84,14 +149,19 @@ def write_whole(target: Path, content: bytes) -> None:
 
 def read(path: str | Path) -> Record:
     """Read a file, or say in one sentence what is wrong with it."""
-    try:
-        content = Path(path).read_bytes()
-    except OSError as error:
-        raise RecordError(f"Cannot read {path}: {error.strerror}.") from None
+    content = read_bytes(path)
     try:
         return decode(content)
     except RecordError as error:
         raise RecordError(f"{path}: {error}", error.line) from None
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """What is in a file, or one sentence on why it cannot be read."""
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise RecordError(f"Cannot read {path}: {error.strerror}.") from None
 
 
 def decode(content: bytes) -> Record:
@@ -100,9 +170,11 @@ def decode(content: bytes) -> Record:
     if not lines:
         raise RecordError("The file is empty; a record begins with a header line.")
     found = _line(1, lines[0], Format).armillary
-    if found != FORMAT:
-        raise RecordError(f"Format {found} is not known; this program reads format {FORMAT}.")
-    header = _line(1, lines[0], Header)
+    if found not in (PLAIN, PROVABLE):
+        told = f"this program reads formats {PLAIN} and {PROVABLE}"
+        raise RecordError(f"Format {found} is not known; {told}.")
+    header = _line(1, lines[0], Header if found == PLAIN else ProvableHeader)
+    luck = header.luck if isinstance(header, ProvableHeader) else None
     try:
         game = load(header.game)
     except ArmillaryError as error:
@@ -113,13 +185,14 @@ def decode(content: bytes) -> Record:
             f"this program knows versions 1 to {game.version}."
         )
     config = _line(1, bytes(header.config), game.config_type)
-    decoder: Any = msgspec.json.Decoder(GenericAlias(tuple, (int, game.action_type)))
-    entries = tuple(
-        Entry(*_decoded(number, line, decoder))
-        for number, line in enumerate(lines[1:], 2)
-        if line.strip()
-    )
-    return Record(game.name, header.version, config, entries)
+    line_type = (int, game.action_type) if luck is None else (int, game.action_type, str)
+    decoder: Any = msgspec.json.Decoder(GenericAlias(tuple, line_type))
+    read = [
+        _decoded(number, line, decoder) for number, line in enumerate(lines[1:], 2) if line.strip()
+    ]
+    entries = tuple(Entry(seat, action) for seat, action, *_ in read)
+    checks = tuple(check for *_, check in read) if luck is not None else ()
+    return Record(game.name, header.version, config, entries, luck, checks)
 
 
 def _line(number: int, line: bytes, kind: type[Any]) -> Any:
