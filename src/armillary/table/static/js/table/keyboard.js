@@ -83,7 +83,9 @@ function onPage(event) {
     return;
   }
   if (key === 'Enter' || key === ' ') {
-    const place = target.closest('[data-place]');
+    // Where something only waits for Enter, a place that is no part of it is not what is meant.
+    const confirms = key === 'Enter' && byId('bar').dataset.mode === 'confirm';
+    const place = target.closest(confirms ? '[data-place]:is(.ok,.chosen,.also)' : '[data-place]');
     if (place && !target.closest('button,a')) { event.preventDefault(); place.dispatchEvent(new MouseEvent('click', { bubbles: true })); }
     else if (key === 'Enter' && !target.closest('button,a,summary')) confirm();
     return;
