@@ -159,7 +159,7 @@ def test_the_addresses_of_the_interface() -> None:
 
 
 def test_the_request_for_a_table() -> None:
-    [request] = [block for block in blocks(API_PAPER) if block.startswith("POST /api/tables")]
+    [request] = [block for block in blocks(API_PAPER) if block.startswith("POST /api/tables\n")]
     wish = msgspec.convert(json.loads(request.partition("\n")[2]), NewTable)
     assert (wish.game, [seat.kind for seat in wish.seats]) == ("gaia", ["person", "bot"])
     told = API_PAPER.read_text(encoding="utf-8")

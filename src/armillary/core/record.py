@@ -49,12 +49,14 @@ class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     salts: tuple[tuple[int, int, str], ...] = ()
     """Place from which it counts, seat, and value."""
+    since: int = 0
+    """The place from which it tells the draws; those before came from another match."""
 
     @classmethod
-    def of(cls, table: str, keyed: Keyed) -> Luck:
+    def of(cls, table: str, keyed: Keyed, since: int = 0) -> Luck:
         """The luck of a table, to be told when the match is over."""
         salts = tuple((salt.since, salt.seat, salt.value.hex()) for salt in keyed.salts)
-        return cls(table, commitment(table, keyed.key), keyed.key.hex(), salts)
+        return cls(table, commitment(table, keyed.key), keyed.key.hex(), salts, since)
 
     def keyed(self) -> Keyed:
         """The luck itself. Raises RecordError if it is none."""
