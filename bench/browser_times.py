@@ -178,7 +178,7 @@ def measure(folder: Path, game: str) -> dict[str, list[float]] | None:
     players = next(count for count in load(game).seats if count > 1)
     made = put(store, played(game, players, SEED), BEGIN)
     store.close()
-    links = [f"/s/{made.id}.{secret}" for secret in made.seat_secrets]
+    links = [f"/s/{made.id}.{secret}" for secret in made.secrets]
     links.append(f"/w/{made.id}.{made.watch_secret}")
     with serving(folder / "tables.db") as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)

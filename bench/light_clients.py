@@ -16,9 +16,9 @@ CSRF = "0123456789abcdef0123"
 PING, PONG, TEXT, CLOSE = 9, 10, 1, 8
 
 
-def by_cookie(table: str, secret: str) -> str:
+def by_cookie(secret: str) -> str:
     """What a browser that holds a seat sends along."""
-    return f"Cookie: csrf={CSRF}; t_{table}={secret}\r\nX-CSRFToken: {CSRF}\r\n"
+    return f"Cookie: csrf={CSRF}; keyring={secret}\r\nX-CSRFToken: {CSRF}\r\n"
 
 
 def by_token(secret: str) -> str:
@@ -99,7 +99,7 @@ async def listen(
     request = (
         f"GET /t/{table}/live?seq={seq} HTTP/1.1\r\nHost: {parts.netloc}\r\n"
         f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-        f"Sec-WebSocket-Version: 13\r\n{by_cookie(table, secret)}\r\n"
+        f"Sec-WebSocket-Version: 13\r\n{by_cookie(secret)}\r\n"
     ).encode()
     loop = asyncio.get_running_loop()
     assert parts.hostname is not None

@@ -55,7 +55,7 @@ class Table:
         """Seats and what they do; chance's answers are part of the move before them."""
         made = opened(store, match, begins)
         self.id = made.id
-        self.secrets = made.seat_secrets
+        self.secrets = made.secrets
         self.version = begins
         """How many moves the table should have."""
         self.heard = [begins] * PLAYERS
@@ -155,9 +155,7 @@ class Load:
         table.version += 1
         sent = time.perf_counter()
         post = self._posts[seat % len(self._posts)]
-        status, answer = await post(
-            f"/t/{table.id}/moves", by_cookie(table.id, table.secrets[seat]), body
-        )
+        status, answer = await post(f"/t/{table.id}/moves", by_cookie(table.secrets[seat]), body)
         if status != 200:
             self.refused.append(f"{status} {answer[:200]!r}")
             return

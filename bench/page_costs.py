@@ -27,12 +27,13 @@ from armillary.table import assets
 from armillary.table.model import Command, Preferences, Seat
 from armillary.table.room import match_log
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
+from armillary.table.room.waiting import asked
 from armillary.table.settings import Settings
-from armillary.table.storage.jobs import asked
-from armillary.table.storage.schema import Created, NewEntry, NewSeat
+from armillary.table.storage.schema import NewEntry, NewSeat
 from armillary.table.storage.store import Store
 from armillary.table.table_page import page
 from armillary.table.table_page.updates import Screen, draw
+from bench.played_tables import Seated, seated
 
 BOT, SEED = "greedy", 2
 PLAYERS = {"gaia": 4, "pulsar": 4, "eclipse": 4, "imperium": 6}
@@ -72,7 +73,7 @@ def played(name: str, players: int, seed: int) -> Match:
     return arena.play(game, make_config(game, players, seed), minds)
 
 
-def put(store: Store, match: Match, moves: int) -> Created:
+def put(store: Store, match: Match, moves: int) -> Seated:
     """A table of people with the first moves of a match."""
     bodies = match_log.bodies(match)[:moves]
     entries = [NewEntry(seat, match_log.encode(body)) for seat, body in bodies]
@@ -81,8 +82,15 @@ def put(store: Store, match: Match, moves: int) -> Created:
     sitting = [Seat(number, seat.kind, seat.name) for number, seat in enumerate(seats)]
     start = Match(match.game, match.config, match.log[:length])
     config = msgspec.json.encode(match.config)
-    return store.create(
-        match.game.name, match.version, config, "live", seats, entries, **asked(start, sitting)
+    return seated(
+        store,
+        match.game.name,
+        match.version,
+        config,
+        "live",
+        seats,
+        entries,
+        **asked(start, sitting),
     )
 
 
@@ -141,7 +149,7 @@ async def _follow(store: Store, match: Match) -> Rendering:
 def _page(room: Room, seat: int | None, prefs: Preferences) -> tuple[str, float]:
     room.rendered = {}
     began = thread_time()
-    html = page.table_page(room, seat, prefs, version=room.version)
+    html = page.table_page(room, seat, prefs)
     return html, (thread_time() - began) * 1000
 
 

@@ -82,4 +82,4 @@ def put(store: Store, watched: Watched[S], moves: int) -> str:
     match = watched.match
     drawn_first = match.log[0].seat == CHANCE  # what the setup draws is an entry of its own
     made = opened(store, match, moves + drawn_first, watched.names)
-    return f"/s/{made.id}.{made.seat_secrets[watched.seen[moves].asked.seat]}"
+    return f"/s/{made.id}.{made.secrets[watched.seen[moves].asked.seat]}"

@@ -2,12 +2,14 @@
 
     python docs/example_client.py http://127.0.0.1:8000 LINK_OR_SECRET [SEED]
 
-LINK_OR_SECRET is the link of a seat, or its last part, `<table>.<secret>`. The player answers every
-decision with a random option; replace `choose` by something better. docs/api.md explains the rest.
+LINK_OR_SECRET is the link to a seat, or its last part, `<table>.<secret>`. The player sits down and
+answers every decision with a random option; replace `choose` by something better. docs/api.md
+explains the rest.
 """
 
 import json
 import random
+import secrets
 import sys
 import time
 import urllib.error
@@ -18,10 +20,13 @@ import uuid
 class Table:
     """One seat at one table, over HTTP."""
 
-    def __init__(self, server, link):
+    def __init__(self, server, link, name):
         token = link.rstrip("/").rpartition("/")[2]
         self.address = f"{server.rstrip('/')}/api/tables/{token.partition('.')[0]}"
         self.headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
+        # The link invites; from now on another secret holds the seat. The salt is for the dice.
+        seated = self.ask("/sit", {"name": name, "salt": secrets.token_hex(16)})
+        self.headers["authorization"] = f"Bearer {seated['secret']}"
 
     def ask(self, path, body=None):
         """GET, or POST with a body; gives the answer as plain data."""
@@ -48,7 +53,7 @@ def choose(options, luck):
 
 def play(server, link, seed=1):
     """Play until the match is over; gives the scores."""
-    table, luck = Table(server, link), random.Random(seed)
+    table, luck = Table(server, link, f"Robot {seed}"), random.Random(seed)
     while True:
         asked = table.ask("/options")
         if asked["options"]:

@@ -7,8 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from armillary.table.background import bot_worker
 from armillary.table.storage.store import Store
 from bench import postgresql
+
+
+@pytest.fixture(autouse=True)
+def bots_play_the_same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Elsewhere nobody can know what they will do."""
+    monkeypatch.setattr(bot_worker, "any_seed", lambda: 7)
 
 
 @pytest.fixture(scope="session")

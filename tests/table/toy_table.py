@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
 from itertools import count
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -24,11 +24,13 @@ from armillary.core.words import Vocabulary, Words
 from armillary.drawing.board import Chip, Choice, Setting
 from armillary.table.app import make_app
 from armillary.table.model import Preferences
-from armillary.table.pages import lobby
-from armillary.table.room.room import Room
+from armillary.table.pages import lobby, waiting_room
+from armillary.table.room import new_table
+from armillary.table.room.room import Room, Visitor
 from armillary.table.settings import Settings
 from armillary.table.storage.store import Store
 from armillary.table.table_page import page, regions
+from armillary.table.table_page.regions import Rendered
 from tests.core import toy
 
 NO_LIMITS = Settings(rates={}, bot_pause=0.02)
@@ -138,7 +140,7 @@ def render(
     ]
     asks = room.decision(seat)
     online = [sits.number for sits in room.seats if sits.online]
-    regions = {
+    parts = {
         "hands": f'<p id="hands">{[player.hand for player in view.players]}</p>',
         "log": f'<ol id="log">{escape(" / ".join(told))}</ol>',
         "chat": "".join(escape(f"{r.name}: {r.text}") for r in room.remarks),
@@ -147,14 +149,17 @@ def render(
     }
     pieces = {f"coin-{n}": f"<g>{p.coins}</g>" for n, p in enumerate(view.players) if p.coins}
     legal = {"choices": msgspec.to_builtins(asks.options) if asks else []}
-    return SimpleNamespace(
-        regions=regions, pieces=pieces, legal=legal, say=told[-1] if told else ""
-    )
+    number = room.number(room.version, seat)
+    return Rendered(parts, pieces, legal, told[-1] if told else "", number)
 
 
 def table_page(room: Room, seat: int | None, prefs: Preferences, **more: Any) -> str:
     drawn = more["rendered"]
     return f'<!doctype html><body data-seat="{seat}">{"".join(drawn.regions.values())}'
+
+
+def waiting_page(room: Room, visitor: Visitor, prefs: Preferences) -> str:
+    return f"<p>waiting for {room.awaited()}</p>"
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> toy.Lagoon:
@@ -174,6 +179,9 @@ def install(monkeypatch: pytest.MonkeyPatch) -> toy.Lagoon:
     monkeypatch.setattr(page, "table_page", table_page)
     monkeypatch.setattr(lobby, "lobby_page", lambda prefs, mine: f"<h1>Tables: {len(mine)}</h1>")
     monkeypatch.setattr("armillary.bots.find_spec", lambda name: None)
+    monkeypatch.setattr(new_table, "new_key", lambda: bytes(32))
+    monkeypatch.setattr(waiting_room, "page", waiting_page)
+    monkeypatch.setattr(lobby, "join_page", lambda *given: "<h1>You are invited</h1>")
     return game
 
 
@@ -217,6 +225,18 @@ class Browser:
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
         return made
+
+    def sit(self, made: dict[str, Any], seat: int, name: str = "") -> Any:
+        """Open the link to a seat of a new table, and sit down there."""
+        assert self.get(made["seats"][seat]).status_code == 303
+        wish = {"seat": seat, "name": name or f"Player {seat + 1}"}
+        answer = self.post(f"/t/{made['table']}/sit", wish)
+        assert answer.status_code == 200, answer.text
+        return answer
+
+    def hold(self, secret: str) -> None:
+        """Have the keyring with this secret."""
+        self.cookies["keyring"] = secret
 
     def move(self, table: str, action: dict[str, Any], seq: int) -> Any:
         request = f"request-{next(_numbers)}"

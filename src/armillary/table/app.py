@@ -28,13 +28,13 @@ from armillary.table.room.undo import UndoCommand
 from armillary.table.settings import Settings
 from armillary.table.storage.store import Store
 from armillary.table.web import command_routes, lobby_routes, lookup_routes, page_routes
-from armillary.table.web.api import API, Problem, SitDown
+from armillary.table.web.api import API, Begin, Problem, SitDown
 from armillary.table.web.error_page import error_page
 from armillary.table.web.live_updates import live
 from armillary.table.web.security import Guard, Scope
 from armillary.table.web.visitors import Answer, Asks, preferences_of
 
-STRICT = tuple(kind.__name__ for kind in (NewTable, SeatWish, Answer, UndoCommand, SitDown))
+STRICT = tuple(kind.__name__ for kind in (NewTable, SeatWish, Answer, UndoCommand, SitDown, Begin))
 """Bodies in which nothing may stand that we do not know. The framework forgets to say so."""
 PARTS = (page_routes, command_routes, lookup_routes, lobby_routes, clock)
 """What browsers ask for."""

@@ -19,7 +19,7 @@ TEXTS: dict[str, Text] = {
     "no_game": "There is no game “{game}”; there is {known}.",
     "no_page": "There is no such page.",
     "no_method": "That cannot be done here.",
-    "wrong_link": "This link opens no seat. It may be incomplete, or the seat was given away.",
+    "wrong_link": "This link opens no seat. It may be incomplete, or too old.",
     "no_seat": "You hold no seat at this table. Open it with the link of your seat.",
     "no_watch": "This table is open to those who have a link to it.",
     "seat_taken": "Somebody sits there already.",
@@ -31,6 +31,8 @@ TEXTS: dict[str, Text] = {
     "empty_bundle": "A bundle has at least one action.",
     "long_bundle": "A bundle has at most {most} actions.",
     "over": "The match is over.",
+    "not_begun": "The match has not begun: somebody is still to come.",
+    "not_host": "Whoever opened the table decides that.",
     "paused": "The table is paused.",
     "still_time": "Nobody's time has run out.",
     "no_place": "Nothing can be done there now.",
@@ -46,6 +48,8 @@ TEXTS: dict[str, Text] = {
     "undo_asked": "There is an open request already.",
     "undo_not_asked": "There is no open request.",
     "undo_own": "Your own request is for the others to answer.",
+    "undo_absent": "A bot stands in for somebody who cannot be asked; only what came since then "
+    "can be taken back.",
     # Seats
     "no_bot": "There is no bot “{bot}”; there is {known}.",
     "bot_unnamed": "A bot's seat needs the name of its bot in “bot”; there is {known}.",
@@ -54,6 +58,7 @@ TEXTS: dict[str, Text] = {
     "players": "{game} is for {allowed} players, not {given}.",
     # What people type
     "empty_text": "There is nothing in it.",
+    "name_taken": "Somebody at this table is called {name} already.",
     "long_text": Plural("At most {most} character.", "At most {most} characters.", "most"),
     "chat_fast": "That was a lot at once. Wait a moment.",
     "bad_request": "The request makes no sense: {detail}",
@@ -66,6 +71,7 @@ TEXTS: dict[str, Text] = {
     "file_long": "It has more than {most} entries.",
     "file_senseless": "Its entries make no sense.",
     "file_foreign": "It is of another program, or of a newer version of this one.",
+    "short_time": "A decision has at least {least} seconds, or any time.",
     "bad_seed": "A seed is a number from 0 to {most}.",
     "bad_webhook": "A webhook is an address that begins with https:// or http://.",
     "not_finished": "The match is not over yet; its scores, replay and file come when it is.",
@@ -82,7 +88,9 @@ TEXTS: dict[str, Text] = {
 STATUS: dict[str, int] = {
     **dict.fromkeys(("no_table", "no_game", "no_page", "wrong_link", "no_entry"), 404),
     **dict.fromkeys(("no_seat", "no_watch", "foreign", "csrf", "not_finished", "undo_own"), 403),
-    **dict.fromkeys(("stale", "seat_taken", "not_your_turn", "over"), 409),
+    "not_host": 403,
+    **dict.fromkeys(("stale", "seat_taken", "not_your_turn", "over", "not_begun"), 409),
+    **dict.fromkeys(("name_taken", "undo_absent"), 409),
     **dict.fromkeys(("paused", "still_time", "undo_asked", "undo_not_asked", "bot_plays"), 409),
     **dict.fromkeys(("seat_is_bot", "no_plan", "not_alone"), 409),
     **dict.fromkeys(("undo_nothing", "undo_chance", "undo_other", "undo_shown"), 409),

@@ -75,6 +75,9 @@ _PAGE: dict[str, Text] = {
     "withdraw": "Withdraw",
     "paused": "The table is paused.",
     "stood_in": "A bot plays for you.",
+    "device_wanted": "Somebody asks to open your seat on another device. Is it you?",
+    "device_yes": "Yes, let it in",
+    "device_no": "No",
     "bot_failed": "The bot could not decide. Nothing is lost.",
     "bot_again": "Let it try again",
     "holiday": "You are on holiday. Your time does not run, for 30 days at most.",
@@ -103,6 +106,7 @@ _PAGE: dict[str, Text] = {
     "note_bot": "A bot plays for {name} from now on",
     "note_back": "{name} plays again",
     "note_given": "Somebody else plays for {name} from now on",
+    "note_device": "{name} opened the seat on another device",
     "note_holiday": "{name} is on holiday",
     "note_home": "{name} is back from the holiday",
     "reasons": "Why?",
@@ -170,6 +174,8 @@ _PAGE: dict[str, Text] = {
     "shortcuts": "Keyboard",
     "export": "Save the match as a file",
     "watch_link": "Link for watching",
+    "luck_sealed": "Nobody can foresee or change what is drawn, and after the match anybody can "
+    "check it. Its seal:",
     # Keys
     "key_numbers": "Choose an action",
     "key_arrows": "Go to the next hex",
@@ -212,7 +218,8 @@ _BROWSER: dict[str, Text] = {
     "that needs https.",
     "time_out": "time is out",
     "until": "until {time}",
-    "seat_given": "Copied. Whoever opens this link has your seat; you can take it back.",
+    "seat_given": "Copied. Whoever sits down by this link has your seat; until then it is yours.",
+    "device_link": "Copied. It opens your seat on one other device, within ten minutes.",
     "typing": "{name} is writing…",
 }
 
@@ -310,8 +317,8 @@ _LOBBY: dict[str, Text] = {
     "close": "Close",
     # Links of a new table
     "links": "Your table is open",
-    "links_help": "Send each person the link of their seat. Whoever has it holds the seat; "
-    "it is shown only here.",
+    "links_help": "Send each person the link to their seat. It invites one person: when they sit "
+    "down, the seat is theirs alone.",
     "link_of": "Link: {name}",
     "link_watch": "Link for spectators",
     "copy": "Copy",
@@ -332,6 +339,26 @@ _LOBBY: dict[str, Text] = {
     "taken": "taken",
     "awaited": "waiting for a player",
     "free": "free",
+    # The same person on another device
+    "device_title": "{name} sits here",
+    "device_open_help": "This link opens the seat of {name} on this device, too.",
+    "device_ask_help": "Are you {name}, on another device? Then confirm it there.",
+    "device_open": "Open the seat here",
+    "device_ask": "Ask on the other device",
+    "device_asked": "Now confirm it on the other device. This page opens by itself.",
+    # The waiting room
+    "waiting_room": "Waiting room",
+    "waiting_help": "The match begins when all sit.",
+    "awaits": Plural("Waiting for {n} more player.", "Waiting for {n} more players."),
+    "here_you": "you",
+    "here_bot": "AI",
+    "here": "here",
+    "away": "away",
+    "invite": "Copy a link",
+    "link_copied": "Copied. The link invites one person; older links to this seat lead nowhere.",
+    "start_with_bots": "Start now: bots take the empty seats",
+    "luck_sealed": "Nobody can foresee or change what is drawn, and after the match anybody can "
+    "check it. Its seal:",
     # Around
     "offline": "No connection to the server. Check the network, then try again.",
     "failed": "That was not accepted. Try again.",
@@ -393,6 +420,10 @@ _END: dict[str, Text] = {
     "thought": "Time to think",
     "lead_changes": "Changes in the lead",
     "moves": "Moves",
+    "proven": "{proven} of {draws} draws proven",
+    "not_proven": "Not proven: {n} of {draws} draws are not what the key gives",
+    "proof_help": "Every draw was worked out again from the key that was sealed before the match "
+    "and from what everybody added when they sat down. The file of the match lets you check it.",
     "failed": "That was not accepted. Try again.",
     "offline": "No connection to the server. Check the network, then try again.",
 }
@@ -415,7 +446,6 @@ _ERROR: dict[str, Text] = {
     "title": "{what} – Armillary",
     "home": "All tables",
     "again": "Try again",
-    "take_back": "Take my seat back",
     "link": "This link leads nowhere",
     "link_help": "Ask whoever sent it for the whole link: it has two parts with a dot "
     "between them. If you gave the seat away, your old link opens it no longer.",

@@ -24,8 +24,10 @@ from armillary.table.background import bot_worker
 from armillary.table.background.bot_worker import Crew, Worker
 from armillary.table.model import Seat
 from armillary.table.room import match_log
-from armillary.table.room.match_log import Ledger
-from armillary.table.storage.jobs import MAX_TRIES, asked
+from armillary.table.room.match_log import Body, Ledger, SeatChange
+from armillary.table.room.waiting import asked
+from armillary.table.storage.jobs import MAX_TRIES
+from armillary.table.storage.people import PlaysFor
 from armillary.table.storage.schema import NewEntry, NewSeat, StoredTable
 from armillary.table.storage.store import Store
 from tests.table.storage.reading import given_up, read
@@ -143,9 +145,10 @@ def test_a_seat_that_was_taken_back_is_left_to_the_person(store: Store) -> None:
     match = new(store, NewSeat("person", "Ana", "greedy"), NewSeat("person", "Celina"))
     job = store.jobs.claim("slow", 0)
     assert job is not None
-    store.stand_in(match, 0, "")
+    back = [NewEntry(0, match_log.encode(Body(seat=SeatChange(0, "back"))))]
+    store.append(match, 0, back, "back", seating=PlaysFor(0, ""))
     assert not Worker(store).work(GO)
-    assert header(store, match).version == 0
+    assert header(store, match).version == 1
 
 
 class Broken:

@@ -17,11 +17,11 @@ import sqlalchemy as sa
 from armillary.table.background.webhooks import LONGEST_URL, Webhooks, checked, resolved
 from armillary.table.model import Command
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Rooms, Visitor
 from armillary.table.storage.schema import OUTBOX
 from armillary.table.storage.store import Store
+from tests.table.sitting import sit_all
 from tests.table.toy_table import NO_LIMITS, toy_store
 
 HOOK = "https://chat.example/hook"
@@ -62,8 +62,8 @@ def told(
         wish = NewTable(
             "lagoon", [SeatWish(name="Ann"), SeatWish(name="Ben")], webhook=HOOK, seed=5
         )
-        made = await new_table.create(rooms, wish)
-        room = await rooms.open(made.table)
+        made = sit_all(store, wish)
+        room = await rooms.open(made.id)
         fish = msgspec.Raw(b'{"do":"fish"}')
         await room.play(Visitor((0,)), Command(1, "request one", fish))
         hooks = Webhooks(rooms, look_up=look_up)
@@ -83,7 +83,6 @@ def test_a_move_tells_whom_the_table_waits_for(store: Store) -> None:
     assert message == {
         "table": message["table"],
         "game": "lagoon",
-        "version": 2,
         "waiting_for": ["Ben"],
         "seats": [1],
         "reactions": False,

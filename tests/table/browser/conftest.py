@@ -12,14 +12,20 @@ import socket
 import threading
 import time
 from asyncio import events
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from armillary import bots
 from armillary.core.decision import Action, Decision
@@ -27,11 +33,13 @@ from armillary.core.game import load
 from armillary.table.app import make_app
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Pace
-from armillary.table.room import new_table
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.room import Room, Visitor
 from armillary.table.settings import Settings, uvicorn_options
+from armillary.table.storage.schema import NewSeat
 from armillary.table.storage.store import Store
+from bench.played_tables import Seated
+from tests.table.sitting import sit_all
 
 R = TypeVar("R")
 
@@ -115,20 +123,33 @@ class Site:
         pace: Pace = "live",
         game: str = "gaia",
         **options: Any,
-    ) -> Made:
+    ) -> Seated:
         """A table where people sit, with so many decisions already made by a bot."""
-        seats = [SeatWish("person", NAMES[n]) for n in range(players)]
-        wish = NewTable(game, seats, options, seed, pace)
-        made = self.call(new_table.create(self.rooms, wish))
+        seats = [NewSeat("person", NAMES[n]) for n in range(players)]
+        made = self.seat(seats, seed, pace, game, **options)
         if moves:
             self.play(made, moves)
         return made
 
-    def room(self, made: Made) -> Room:
-        room: Room = self.call(self.rooms.open(made.table))
+    def seat(
+        self,
+        seats: Sequence[NewSeat],
+        seed: int = 3,
+        pace: Pace = "live",
+        game: str = "gaia",
+        move_time: int = 0,
+        **options: Any,
+    ) -> Seated:
+        """A table with these seats, where everybody sits."""
+        wishes = [SeatWish(*seat) for seat in seats]
+        wish = NewTable(game, wishes, options, seed, pace, move_time=move_time)
+        return sit_all(self.store, wish)
+
+    def room(self, made: Seated) -> Room:
+        room: Room = self.call(self.rooms.open(made.id))
         return room
 
-    def play(self, made: Made, moves: int) -> None:
+    def play(self, made: Seated, moves: int) -> None:
         """Let a bot answer for everybody."""
         room = self.room(made)
         minds = [bots.make("greedy", room.game, n) for n in range(len(room.seats))]
@@ -138,7 +159,7 @@ class Site:
                 return
             self.answer(made, minds[asked.seat].choose(room.view(asked.seat), asked))
 
-    def until(self, made: Made, wanted: Wanted, mind: Mind, most: int) -> int:
+    def until(self, made: Seated, wanted: Wanted, mind: Mind, most: int) -> int:
         """Let everybody answer until something is asked that we want; gives whom."""
         for _ in range(most):
             match = self.room(made).match
@@ -148,26 +169,31 @@ class Site:
             self.answer(made, mind(match.state, match.decision))
         raise AssertionError("That was never asked.")
 
-    def answer(self, made: Made, choice: Action) -> None:
+    def answer(self, made: Seated, choice: Action) -> None:
         """Answer for whoever is asked."""
         room = self.room(made)
         everybody = Visitor(tuple(range(len(room.seats))))
-        command = Command(
-            room.version, f"play-{room.version:08}", msgspec.Raw(msgspec.json.encode(choice))
-        )
+        raw = msgspec.Raw(msgspec.json.encode(choice))
+        command = Command(room.seq(everybody), f"play-{room.version:08}", raw)
         self.call(room.play(everybody, command))
 
-    def asked(self, made: Made) -> int:
+    def asked(self, made: Seated) -> int:
         """The seat that decides now."""
         asked = self.room(made).match.decision
         assert asked is not None
         return asked.seat
 
-    def link(self, made: Made, seat: int | None) -> str:
-        """The address of a seat, or of the spectators."""
+    def link(self, made: Seated, seat: int | None) -> str:
+        """The address of the table for whoever sits there, or of the spectators."""
         if seat is None:
-            return f"{self.url}/w/{made.table}.{made.watch}"
-        return f"{self.url}/s/{made.table}.{made.seats[seat]}"
+            return f"{self.url}/w/{made.id}.{made.watch_secret}"
+        return f"{self.url}/t/{made.id}"
+
+    def keyring(self, made: Seated, seat: int | None) -> Any:
+        """The cookie of whoever sits there."""
+        if seat is None:
+            return []
+        return [{"name": "keyring", "value": made.secrets[seat], "url": self.url}]
 
 
 @pytest.fixture(scope="session")
@@ -228,7 +254,7 @@ def sit(chromium: Browser, site: Site) -> Iterator[Sit]:
     opened: list[tuple[BrowserContext, Page, list[str]]] = []
 
     def open_page(
-        made: Made, seat: int | None, size: tuple[int, int] = (1440, 900), **more: Any
+        made: Seated, seat: int | None, size: tuple[int, int] = (1440, 900), **more: Any
     ) -> Page:
         width, height = size
         phone = min(size) < 500
@@ -248,6 +274,7 @@ def sit(chromium: Browser, site: Site) -> Iterator[Sit]:
             lambda message: errors.append(message.text) if message.type == "error" else None,
         )
         opened.append((context, page, errors))
+        context.add_cookies(site.keyring(made, seat))
         page.goto(site.link(made, seat))
         ready(page)
         return page
@@ -274,7 +301,7 @@ Look = Callable[..., Page]
 
 
 @pytest.fixture
-def look(middle: tuple[Made, int], sit: Sit) -> Look:
+def look(middle: tuple[Seated, int], sit: Sit) -> Look:
     """Opens the page of whose turn it is in the module's own match (`middle`)."""
 
     def opened(size: tuple[int, int], language: str = "en") -> Page:

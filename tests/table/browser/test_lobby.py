@@ -12,8 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from armillary.core.words import LANGUAGES
 from armillary.table.room import new_table
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.room import Room
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Site, ready
 from tests.table.browser.looks import SIZES, serious
 
@@ -85,17 +86,18 @@ def go(page: Page, address: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def over(site: Site) -> Made:
+def over(site: Site) -> Seated:
     """A match that is over."""
     made = site.make(players=4, seed=5, moves=A_MATCH)
     assert site.room(made).over
     return made
 
 
-def end_of(visit: Visit, site: Site, over: Made, seat: int | None = 0, **how: Any) -> Page:
+def end_of(visit: Visit, site: Site, over: Seated, seat: int | None = 0, **how: Any) -> Page:
     page = visit(**how)
+    page.context.add_cookies(site.keyring(over, seat))
     page.goto(site.link(over, seat))
-    go(page, f"{site.url}/t/{over.table}/end")
+    go(page, f"{site.url}/t/{over.id}/end")
     return page
 
 
@@ -119,7 +121,7 @@ def wear(page: Page, theme: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overflows(
-    visit: Visit, site: Site, over: Made, size: tuple[int, int], language: str
+    visit: Visit, site: Site, over: Seated, size: tuple[int, int], language: str
 ) -> None:
     page = end_of(visit, site, over, size=size, language=language)
     expect(page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
@@ -137,7 +139,7 @@ def test_nothing_overflows(
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[2]])
 def test_axe_finds_nothing_serious(
-    visit: Visit, site: Site, over: Made, size: tuple[int, int], theme: str
+    visit: Visit, site: Site, over: Seated, size: tuple[int, int], theme: str
 ) -> None:
     page = end_of(visit, site, over, size=size)
     wear(page, theme)
@@ -334,8 +336,8 @@ def test_on_a_phone_lying_on_its_side_the_way_on_is_in_sight(
 def test_an_invitation_says_which_seats_wait_for_somebody(visit: Visit, site: Site) -> None:
     seats = [SeatWish("person", "Ana"), SeatWish("open", ""), SeatWish("open", "")]
     wish = NewTable("gaia", seats, {}, 3, "live")
-    made = site.call(new_table.create(site.rooms, wish))
-    page = visit(f"/s/{made.table}.{made.seats[1]}")
+    made = site.call(new_table.create(site.rooms, wish, "ana"))
+    page = visit(f"/s/{made.table}.{made.invitations[1]}")
     expect(page.locator(".place small")).to_have_text(["taken", "free", "waiting for a player"])
 
 
@@ -437,14 +439,14 @@ def test_the_map_is_laid_with_keys_alone(visit: Visit) -> None:
     expect(tiles.nth(2)).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_match_file_opens(visit: Visit, site: Site, over: Made, tmp_path: Path) -> None:
+def test_a_match_file_opens(visit: Visit, site: Site, over: Seated, tmp_path: Path) -> None:
     page = visit()
     file = tmp_path / "match.jsonl"
     file.write_bytes(site.room(over).export())
     page.locator("#file").set_input_files(file)
     room = room_of(site, page)
     assert room.over
-    assert room.id != over.table
+    assert room.id != over.id
 
 
 def test_a_damaged_file_is_explained_and_the_page_stays(
@@ -491,7 +493,7 @@ def site_asks(room: Room) -> int:
 # --- The end of a match
 
 
-def test_the_slider_shows_the_table_as_it_was(visit: Visit, site: Site, over: Made) -> None:
+def test_the_slider_shows_the_table_as_it_was(visit: Visit, site: Site, over: Seated) -> None:
     page = end_of(visit, site, over)
     room = site.room(over)
     pieces = page.locator("#pieces > *")
@@ -512,7 +514,7 @@ def test_the_slider_shows_the_table_as_it_was(visit: Visit, site: Site, over: Ma
 
 
 def test_a_part_of_a_bar_says_what_is_in_it_and_leads_there(
-    visit: Visit, site: Site, over: Made
+    visit: Visit, site: Site, over: Seated
 ) -> None:
     page = end_of(visit, site, over)
     part = page.locator(".bar .bit").nth(2)
@@ -529,7 +531,7 @@ def test_a_part_of_a_bar_says_what_is_in_it_and_leads_there(
 
 
 def test_the_curves_tell_what_everybody_had_at_the_end_of_a_round(
-    visit: Visit, site: Site, over: Made
+    visit: Visit, site: Site, over: Seated
 ) -> None:
     page = end_of(visit, site, over)
     page.locator(".curves:visible").hover()
@@ -542,7 +544,7 @@ def test_the_curves_tell_what_everybody_had_at_the_end_of_a_round(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_winner_bars_curves_and_replay_are_in_sight_at_once(
-    visit: Visit, site: Site, over: Made, language: str
+    visit: Visit, site: Site, over: Seated, language: str
 ) -> None:
     page = end_of(visit, site, over, language=language)
     for part in (".hero", ".sources", ".doings", ".chart", ".replay figure", "#step", ".controls"):
@@ -564,7 +566,9 @@ def test_the_names_of_those_who_may_be_played_on_are_never_broken(
         assert box["height"] < 30
 
 
-def test_on_a_phone_the_slider_is_right_below_the_map(visit: Visit, site: Site, over: Made) -> None:
+def test_on_a_phone_the_slider_is_right_below_the_map(
+    visit: Visit, site: Site, over: Seated
+) -> None:
     page = end_of(visit, site, over, size=(390, 844))
     scene, slider = (page.locator(part).bounding_box() for part in (".replay figure", ".slider"))
     assert scene is not None
@@ -572,25 +576,25 @@ def test_on_a_phone_the_slider_is_right_below_the_map(visit: Visit, site: Site, 
     assert 0 <= slider["y"] - (scene["y"] + scene["height"]) < 20
 
 
-def test_play_on_from_a_moment_as_a_new_table(visit: Visit, site: Site, over: Made) -> None:
+def test_play_on_from_a_moment_as_a_new_table(visit: Visit, site: Site, over: Seated) -> None:
     page = end_of(visit, site, over, seat=2)
     page.locator("#step").evaluate("step => { step.value = 90; }")
     page.locator("#step").dispatch_event("input")
     page.locator("#play-on .place").nth(1).click()
     page.get_by_role("button", name="Play on as Wojtek").click()
     room = room_of(site, page)
-    assert room.id != over.table
+    assert room.id != over.id
     assert not room.over
     assert [seat.kind for seat in room.seats] == ["bot", "person", "bot", "bot"]
     entry = room.version
     assert 60 < entry < site.room(over).version
 
 
-def test_rematch_goes_to_a_new_table(visit: Visit, site: Site, over: Made) -> None:
+def test_rematch_goes_to_a_new_table(visit: Visit, site: Site, over: Seated) -> None:
     page = end_of(visit, site, over)
     page.get_by_role("button", name="Rematch, same seats").click()
     room = room_of(site, page)
-    assert room.id != over.table
+    assert room.id != over.id
     assert room.version < 5
 
 

@@ -16,15 +16,15 @@ from armillary.core.words import LANGUAGES
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.table import assets
 from armillary.table.model import Preferences
-from armillary.table.room.new_table import Made
 from armillary.table.table_page.regions import render
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Look, Site
 from tests.table.browser.looks import OVERFLOW, SIZES, serious
 from tests.table.browser.test_playing import until
 
 
 @pytest.fixture(scope="module")
-def middle(site: Site) -> tuple[Made, int]:
+def middle(site: Site) -> tuple[Seated, int]:
     """The middle of a match of four, and whose turn it is. Nobody plays here."""
     made = site.make(players=4, seed=3, moves=120)
     return made, until(site, made, Turn)

@@ -8,8 +8,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from armillary.table.room import new_table
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.storage.schema import NewSeat
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site
 
 SEED = 5
@@ -22,11 +22,10 @@ ASKED = "#aside [data-choice], #actions [data-group]:not([aria-disabled=true], [
 PREFERRED = ("mine", "upgrade", "research", "federation", "board", "special", "project")
 
 
-def solo(site: Site) -> Made:
+def solo(site: Site) -> Seated:
     """A person against a bot that plays at once."""
-    seats = [SeatWish("person", "Ana"), SeatWish("bot", "Orbit", "random")]
-    wish = NewTable("gaia", seats, {"factions": ["terrans", "xenos"]}, SEED, "solo")
-    return site.call(new_table.create(site.rooms, wish))
+    seats = [NewSeat("person", "Ana"), NewSeat("bot", "Orbit", "random")]
+    return site.seat(seats, SEED, "solo", factions=["terrans", "xenos"])
 
 
 class Player:

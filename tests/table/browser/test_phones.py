@@ -7,9 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
-from armillary.table.room.new_table import Made
+from armillary.table.model import Pace
 from armillary.table.room.room import Visitor
 from armillary.table.room.seats import give_to_bot, rename
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, close_news, ready
 from tests.table.browser.looks import OVERFLOW
 
@@ -44,23 +45,23 @@ def first_option(_: object, asked: Decision) -> Action:
     return asked.options[0]
 
 
-def my_first_turn(site: Site, game: str) -> Made:
-    made = site.make(players=4, seed=11, game=game)
+def my_first_turn(site: Site, game: str, pace: Pace = "live") -> Seated:
+    made = site.make(players=4, seed=11, game=game, pace=pace)
     site.until(made, my_turn, first_option, SETUP)
     return made
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def turn(site: Site, request: pytest.FixtureRequest) -> Made:
+def turn(site: Site, request: pytest.FixtureRequest) -> Seated:
     """My first turn against bots. Nobody plays here."""
-    made = my_first_turn(site, request.param)
+    made = my_first_turn(site, request.param, "solo")
     room = site.room(made)
     for seat in range(1, 4):
         site.call(give_to_bot(room, Visitor((seat,)), seat, "random"))
     return made
 
 
-def look_at(sit: Sit, made: Made, size: tuple[int, int], language: str = "pl") -> Page:
+def look_at(sit: Sit, made: Seated, size: tuple[int, int], language: str = "pl") -> Page:
     page = sit(made, 0, size, locale=language.replace("_", "-"))
     close_news(page)
     return page
@@ -107,7 +108,7 @@ def steps(page: Page) -> list[str]:
 # --- In sight
 
 
-def test_what_can_be_done_and_a_hint_and_undo_are_in_sight(turn: Made, sit: Sit) -> None:
+def test_what_can_be_done_and_a_hint_and_undo_are_in_sight(turn: Seated, sit: Sit) -> None:
     page = look_at(sit, turn, UPRIGHT)
     for size in (UPRIGHT, SMALL, LYING, TABLET):
         resize(page, size)
@@ -133,7 +134,7 @@ def test_each_turn_begins_with_the_first_actions(site: Site, sit: Sit) -> None:
 # --- Large enough
 
 
-def test_a_finger_hits_whatever_is_pressed(turn: Made, sit: Sit) -> None:
+def test_a_finger_hits_whatever_is_pressed(turn: Seated, sit: Sit) -> None:
     page = look_at(sit, turn, UPRIGHT)
     for size in (UPRIGHT, SMALL, LYING):
         resize(page, size)
@@ -147,7 +148,7 @@ def test_a_finger_hits_whatever_is_pressed(turn: Made, sit: Sit) -> None:
         page.locator("#menu [data-close]").tap()
 
 
-def test_letters_can_be_read_on_every_board(turn: Made, sit: Sit) -> None:
+def test_letters_can_be_read_on_every_board(turn: Seated, sit: Sit) -> None:
     page = look_at(sit, turn, UPRIGHT)
     for tab in page.locator("#tabs [role=tab]").all():
         tab.dispatch_event("click")

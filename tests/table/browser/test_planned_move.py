@@ -11,15 +11,15 @@ from playwright.sync_api import Page, expect
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.table.background.bot_worker import Worker
-from armillary.table.room import new_table
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.storage.schema import NewSeat
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.test_playing import until
 
 SIZES = [(1440, 900), (390, 844)]
 
 
-def in_turn(site: Site) -> tuple[Made, int]:
+def in_turn(site: Site) -> tuple[Seated, int]:
     """A table of two in its first round, and who has the turn."""
     made = site.make(seed=3)
     return made, until(site, made, Turn)
@@ -98,9 +98,8 @@ def test_a_plan_that_no_longer_fits_says_why(site: Site, sit: Sit) -> None:
 def test_a_hint_is_shown_with_scores_and_chosen_by_a_click(
     site: Site, sit: Sit, size: tuple[int, int]
 ) -> None:
-    seats = [SeatWish("person", "Ana"), SeatWish("bot", bot="greedy")]
-    wish = NewTable("gaia", seats, {}, 3, "solo")
-    made = site.call(new_table.create(site.rooms, wish))
+    seats = [NewSeat("person", "Ana"), NewSeat("bot", bot="greedy")]
+    made = site.seat(seats, pace="solo")
     worker, room = Worker(site.store), site.room(made)
     for _ in range(60):
         asked = room.match.decision

@@ -10,13 +10,13 @@ from playwright.sync_api import Page, expect
 from armillary.games.gaia.rounds.charging_power import ChargeOffer
 from armillary.games.gaia.rounds.turn import Closing, Turn
 from armillary.games.gaia.setup import ChooseBooster, PlaceFirst
-from armillary.table.room.new_table import Made
+from bench.played_tables import Seated
 from tests.table.browser.conftest import NAMES, Sit, Site, close_news
 
 TURN_SEED = 3
 
 
-def until(site: Site, made: Made, kind: type, most: int = 200) -> int:
+def until(site: Site, made: Seated, kind: type, most: int = 200) -> int:
     """Let bots decide until somebody is asked this; gives who."""
     for _ in range(most):
         asked = site.room(made).match.decision
@@ -27,7 +27,7 @@ def until(site: Site, made: Made, kind: type, most: int = 200) -> int:
     raise AssertionError(f"Nobody was asked {kind.__name__}.")
 
 
-def placing(site: Site, seed: int = TURN_SEED) -> tuple[Made, int]:
+def placing(site: Site, seed: int = TURN_SEED) -> tuple[Seated, int]:
     """A table where somebody places a starting mine."""
     made = site.make(seed=seed)
     return made, until(site, made, PlaceFirst)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armillary.games.gaia.rounds.turn import Turn
-from armillary.table.room.new_table import Made
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, close_news, ready
 from tests.table.browser.games import imperium_tables as imperium
 from tests.table.browser.games import test_eclipse as eclipse
@@ -19,12 +19,12 @@ from tests.table.browser.looks import OVERFLOW, serious
 from tests.table.browser.test_playing import click_hex, lit, placing, until
 
 
-def gaia_table(site: Site) -> tuple[Made, int]:
+def gaia_table(site: Site) -> tuple[Seated, int]:
     made = site.make(players=4, seed=3, moves=120)
     return made, until(site, made, Turn)
 
 
-TABLES: dict[str, Callable[[Site], tuple[Made, int]]] = {
+TABLES: dict[str, Callable[[Site], tuple[Seated, int]]] = {
     "gaia": gaia_table,
     "pulsar": lambda site: pulsar.table(site, pulsar.turn_in(5), players=4),
     "eclipse": lambda site: eclipse.table(site, eclipse.asks("turn", turn=4), players=4),

@@ -12,12 +12,12 @@ from armillary.core.events import Event
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.table import texts
 from armillary.table.model import LogLine, Preferences, Remark
-from armillary.table.room.new_table import Made
 from armillary.table.table_page import log
 from armillary.table.table_page.log import Telling
 from armillary.table.table_page.reader import scene_of, telling_of
 from armillary.table.table_page.regions import render
 from armillary.table.words import say
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Site
 from tests.table.browser.test_playing import until
 from tests.table.table_page.unfolding import drawn, unfolded
@@ -52,7 +52,7 @@ def test_every_choice_is_an_option_and_every_option_a_choice(site: Site) -> None
     assert sorted(offered) == sorted(msgspec.json.encode(option) for option in asked.options)
 
 
-def _legal(site: Site, made: Made, seat: int) -> list[dict[str, Any]]:
+def _legal(site: Site, made: Seated, seat: int) -> list[dict[str, Any]]:
     return unfolded(render(site.room(made), seat, Preferences()).legal)
 
 

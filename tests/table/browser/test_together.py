@@ -8,18 +8,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from armillary.table.model import Pace
-from armillary.table.room import clock, new_table
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room import clock
+from armillary.table.storage.schema import NewSeat
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, close_news, ready
 
 HOUR = 3600
 
 
-def timed(site: Site, pace: Pace) -> tuple[Made, int]:
+def timed(site: Site, pace: Pace) -> tuple[Seated, int]:
     """A table where time is counted, and who is asked."""
-    seats = [SeatWish("person", "Ana"), SeatWish("person", "Wojtek")]
-    wish = NewTable("gaia", seats, {}, 3, pace, move_time=HOUR)
-    made = site.call(new_table.create(site.rooms, wish))
+    seats = [NewSeat("person", "Ana"), NewSeat("person", "Wojtek")]
+    made = site.seat(seats, pace=pace, move_time=HOUR)
     return made, site.asked(made)
 
 
@@ -51,9 +51,9 @@ def test_the_time_of_a_decision_is_shown_to_everybody(site: Site, sit: Sit) -> N
     ("language", "left"), [("en", "6 days"), ("pt-BR", "6 dias"), ("pl", "6 dni")]
 )
 def test_days_are_told_as_days(site: Site, sit: Sit, language: str, left: str) -> None:
-    seats = [SeatWish("person", "Ana"), SeatWish("person", "Wojtek")]
-    wish = NewTable("gaia", seats, {}, 3, "turns", move_time=7 * 24 * HOUR)
-    page = sit(site.call(new_table.create(site.rooms, wish)), 0, locale=language)
+    seats = [NewSeat("person", "Ana"), NewSeat("person", "Wojtek")]
+    made = site.seat(seats, pace="turns", move_time=7 * 24 * HOUR)
+    page = sit(made, 0, locale=language)
     expect(page.locator(".turn time")).to_have_text(f" · {left}")
 
 
@@ -62,9 +62,8 @@ def test_days_are_told_as_days(site: Site, sit: Sit, language: str, left: str) -
 def test_the_time_is_in_sight_however_long_the_name(
     site: Site, sit: Sit, size: tuple[int, int], language: str
 ) -> None:
-    seats = [SeatWish("person", "Maria da Conceição"), SeatWish("person", "Wszebor Maksymilian")]
-    wish = NewTable("eclipse", seats, {}, 3, "turns", move_time=24 * HOUR)
-    made = site.call(new_table.create(site.rooms, wish))
+    seats = [NewSeat("person", "Maria da Conceição"), NewSeat("person", "Wszebor Maksymilian")]
+    made = site.seat(seats, pace="turns", game="eclipse", move_time=24 * HOUR)
     page = sit(made, 1 - site.asked(made), size, locale=language)
     time, bar = page.locator(".turn time").bounding_box(), page.locator(".turn").bounding_box()
     assert time is not None
@@ -161,25 +160,42 @@ def test_in_quiet_hours_nothing_is_heard(site: Site, sit: Sit) -> None:
     assert page.evaluate("window.heard") == 1
 
 
-def test_a_seat_is_given_to_somebody_else_and_taken_back(
-    site: Site, sit: Sit, chromium: Browser
-) -> None:
+def test_a_seat_is_given_to_somebody_else(site: Site, chromium: Browser) -> None:
+    made = site.make()
+    # A page that is refused is an error on its console: so not by `sit`.
+    allowed = ["clipboard-read", "clipboard-write"]
+    mine = chromium.new_context(permissions=allowed, reduced_motion="reduce").new_page()
+    mine.context.add_cookies(site.keyring(made, 0))
+    mine.goto(site.link(made, 0))
+    ready(mine)
+    mine.locator("[data-dialog=menu]").click()
+    mine.get_by_role("button", name="Give my seat to somebody else").click()
+    expect(mine.locator("[data-do=give-person]")).to_contain_text("until then it is yours")
+    link = mine.evaluate("navigator.clipboard.readText()")
+    guest = chromium.new_context().new_page()
+    guest.goto(link)
+    guest.get_by_label("Your name").fill("Celina")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(".tag.you")).to_be_visible()
+    # The page of whoever gave it away says so.
+    expect(mine.locator("[data-error]")).to_be_visible()
+    guest.context.close()
+    mine.context.close()
+
+
+def test_a_seat_is_opened_on_another_device(site: Site, sit: Sit, chromium: Browser) -> None:
     made = site.make()
     mine = sit(made, 0, permissions=["clipboard-read", "clipboard-write"])
     mine.locator("[data-dialog=menu]").click()
-    mine.get_by_role("button", name="Give my seat to somebody else").click()
-    expect(mine.locator("[data-do=give-person]")).to_contain_text("Whoever opens this link")
-    link = mine.evaluate("navigator.clipboard.readText()")
-    guest = sit(made, None)
-    guest.goto(link)
-    expect(guest.locator(".tag.you")).to_be_visible()
-    # Another window, since a refused page is an error on the console of this one.
-    later = chromium.new_context(storage_state=mine.context.storage_state())
-    window = later.new_page()
-    window.goto(mine.url)
-    window.get_by_role("button", name="Take my seat back").click()
-    expect(window.locator(".tag.you")).to_be_visible()
-    later.close()
+    mine.get_by_role("button", name="Link of my seat, for another device").click()
+    expect(mine.locator("[data-do=seat-link]")).to_contain_text("within ten minutes")
+    phone = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
+    phone.goto(mine.evaluate("navigator.clipboard.readText()"))
+    expect(phone.get_by_role("heading", name="Ana sits here")).to_be_visible()
+    phone.get_by_role("button", name="Open the seat here").click()
+    expect(phone.locator(".tag.you")).to_be_attached()
+    expect(mine.locator("#log")).to_contain_text("opened the seat on another device")
+    phone.context.close()
 
 
 def test_news_that_were_put_away_stay_away(site: Site, sit: Sit) -> None:

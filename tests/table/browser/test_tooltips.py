@@ -9,12 +9,12 @@ from playwright.sync_api import Page, expect
 from armillary.games.gaia.actions.federation import FormFederation
 from armillary.games.gaia.rounds.charging_power import ChargeOffer
 from armillary.games.gaia.rounds.turn import Closing, Turn
-from armillary.table.room.new_table import Made
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.test_playing import until
 
 
-def alone(site: Site, moves: int = 0) -> tuple[Made, int]:
+def alone(site: Site, moves: int = 0) -> tuple[Seated, int]:
     """A table where one person plays against bots, some way into the first round."""
     made = site.make(players=3, seed=7, moves=moves)
     return made, until(site, made, Turn)

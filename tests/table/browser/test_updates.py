@@ -53,8 +53,9 @@ def test_many_updates_make_the_page_that_a_fresh_one_would_be(
         page.on("websocket", lambda line: again.append(line.url))
     for _ in range(4):
         site.play(made, 25)
-        for page in pages:
-            shows(page, site.room(made).version)
+        room = site.room(made)
+        for page, seat in zip(pages, (0, 2, None), strict=True):
+            shows(page, room.number(room.version, seat))
             assert page.evaluate(DIFFERENT) == SAME
     assert again == [], "no line was dropped"
 

@@ -35,7 +35,6 @@ def table(name: str, **changes: Any) -> MyTable:
         "pace": "turns",
         "created": NOW - 9000,
         "changed": NOW - 720,
-        "version": 40,
         "seats": seats,
         "waiting_for": (1,),
         "over": False,
@@ -214,6 +213,8 @@ def test_every_refusal_has_a_page_that_says_what_to_do(language: str) -> None:
         "given": 2,
         "most": 3,
         "line": 4,
+        "name": "n",
+        "least": 5,
     }
     for key in refusals.TEXTS:
         refusal = Refused(key, **values)

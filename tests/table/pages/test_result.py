@@ -82,6 +82,7 @@ def room(decisions: int = 10_000) -> Room:
         (),
         False,
         "",
+        None,
         seats,
     )
     told = read(Ledger(GAIA, match.config, match.version, 0.0), entries)

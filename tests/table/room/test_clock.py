@@ -43,7 +43,7 @@ def people(client: TestClient[Litestar], pace: str, seconds: int) -> tuple[str, 
     """A table of two; the first is asked."""
     anna, ben = Browser(client), Browser(client)
     made = anna.new("person", "person", pace=pace, move_time=seconds)
-    assert ben.get(made["seats"][1]).status_code == 303
+    ben.sit(made, 1)
     return made["table"], anna, ben
 
 

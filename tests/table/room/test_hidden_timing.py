@@ -17,13 +17,14 @@ from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.flow.timing_windows import React
 from armillary.table.model import Command, Seat
-from armillary.table.room import new_table, room_play
+from armillary.table.room import room_play
 from armillary.table.room.hidden_timing import GRACE, LONGEST, SHORTEST, Veil, fresh, random_pause
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.room_play import Playing
 from armillary.table.storage.store import Store
 from tests.games.imperium.positions import do, position, use
+from tests.table.sitting import sit_all
 from tests.table.toy_table import NO_LIMITS
 
 
@@ -115,8 +116,8 @@ def at_a_table(path: Path, kinds: str, play: Callable[[Room], Awaitable[None]]) 
                     for n, kind in enumerate(kinds)
                 ]
                 options = {"setup": "first_game"}
-                made = await new_table.create(rooms, NewTable("imperium", seats, options, seed=3))
-                await play(await rooms.open(made.table))
+                made = sit_all(store, NewTable("imperium", seats, options, seed=3))
+                await play(await rooms.open(made.id))
             finally:
                 rooms.close()
 
@@ -129,7 +130,8 @@ async def answer(room: Room) -> bool:
     assert asks is not None
     before = room.match.state.moments
     raw = msgspec.Raw(msgspec.json.encode(asks.options[0]))
-    await room.play(Visitor((asks.seat,)), Command(room.version, f"n{room.version}", raw))
+    visitor = Visitor((asks.seat,))
+    await room.play(visitor, Command(room.seq(visitor), f"n{room.version}", raw))
     return bool(room.match.state.moments > before)
 
 
@@ -210,7 +212,7 @@ def test_only_a_bot_that_is_asked_for_its_hand_is_waited_for() -> None:
         (position(), (0,), False),  # everybody knows whose turn it is
     ):
         room = SimpleNamespace(
-            match=SimpleNamespace(decision=GAME.decision(state)),
+            ledger=SimpleNamespace(decision=GAME.decision(state)),
             board=BOARD,
             _seats=[
                 Seat(seat, "person", "", "greedy" if seat in bots else "") for seat in range(6)

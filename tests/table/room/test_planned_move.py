@@ -22,16 +22,19 @@ from armillary.games.gaia.rounds.turn import Turn
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Plan, Preferences
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table, planned_move
+from armillary.table.room import planned_move
 from armillary.table.room import seats as seating
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.planned_move import HintCommand, PlanCommand
 from armillary.table.settings import Settings
+from armillary.table.storage.people import hashed
 from armillary.table.storage.schema import JOB
 from armillary.table.storage.store import Store
 from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import answers_of, render
+from bench.played_tables import Seated
+from tests.table.sitting import sit_all
 from tests.table.table_page.unfolding import unfolded
 
 EVERYBODY = Visitor((0, 1))
@@ -59,16 +62,16 @@ def with_rooms(store: Store, play: Callable[[Rooms], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def opened(rooms: Rooms, game: str = "gaia", seed: int = 3) -> tuple[Room, Made]:
+async def opened(rooms: Rooms, game: str = "gaia", seed: int = 3) -> tuple[Room, Seated]:
     seats = [SeatWish("person", name) for name in ("Ana", "Wojtek", "Jo")[: SEATS.get(game, 2)]]
-    made = await new_table.create(rooms, NewTable(game, seats, seed=seed))
-    return await rooms.open(made.table), made
+    made = sit_all(rooms.store, NewTable(game, seats, seed=seed))
+    return await rooms.open(made.id), made
 
 
 async def act(room: Room, action: Action) -> None:
     raw = msgspec.Raw(msgspec.json.encode(action))
     everybody = Visitor(tuple(range(len(room.seats))))
-    await room.play(everybody, Command(room.version, f"act-{room.version:08}", raw))
+    await room.play(everybody, Command(room.seq(everybody), f"act-{room.version:08}", raw))
 
 
 async def play_until(room: Room, done: Callable[[Room], bool], most: int = 400) -> None:
@@ -106,7 +109,9 @@ def is_turn(room: Room) -> bool:
 
 async def plan(room: Room, seat: int, action: Action) -> None:
     written = msgspec.to_builtins(action)
-    await planned_move.plan(room, Visitor((seat,)), seat, PlanCommand(room.version, written))
+    await planned_move.plan(
+        room, Visitor((seat,)), seat, PlanCommand(room.seq(Visitor((seat,))), written)
+    )
 
 
 def free_boosters(room: Room) -> list[Pass]:
@@ -230,7 +235,9 @@ def test_a_plan_waits_for_its_own_question_and_goes_with_the_seat(store: Store) 
         await room.keep_plan(waits, other)
         await play_until(room, turn_of(waits))
         assert room.plans == {waits: other}
-        await seating.give_away(room, Visitor((waits,)), waits)
+        secret = await seating.give_away(room, Visitor((waits,)), waits)
+        assert room.plans == {waits: other}, "until somebody sits there"
+        await seating.sit(room, Visitor(), "cleo", waits, "Cleo", "", hashed(secret))
         assert room.plans == {}
 
     with_rooms(store, play)
@@ -314,8 +321,8 @@ async def alone(rooms: Rooms, game: str) -> tuple[Room, int]:
     """Somebody alone against bots, when their turn has come; nobody thinks for the bots yet."""
     count = SEATS.get(game, 2)
     seats = [SeatWish("person", "Ana"), *[SeatWish("bot", bot="random")] * (count - 1)]
-    made = await new_table.create(rooms, NewTable(game, seats, seed=3))
-    room = await rooms.open(made.table)
+    made = sit_all(rooms.store, NewTable(game, seats, seed=3))
+    room = await rooms.open(made.id)
     worker, luck = Worker(room.store), bots.make("random", room.game, 1)
     while not turn_of(0)(room):
         asks = room.match.decision

@@ -17,18 +17,20 @@ from armillary.core.states.digest import digest
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Preferences
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log, new_table, undo
+from armillary.table.room import match_log, undo
 from armillary.table.room import seats as seating
 from armillary.table.room.match_log import Body, Ledger
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.undo import UndoCommand
 from armillary.table.settings import Settings
 from armillary.table.storage.change_feed import Here, News, read_here, write_here
 from armillary.table.storage.schema import NewEntry, StoredEntry
 from armillary.table.storage.store import Store
+from bench.played_tables import Seated
 from tests.core import toy
 from tests.core.toy import LagoonConfig
+from tests.table.sitting import sit_all
 from tests.table.storage.reading import read
 from tests.table.toy_table import NO_LIMITS, toy_store
 
@@ -60,13 +62,13 @@ def with_rooms(store: Store, play: Callable[[Rooms], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def opened(rooms: Rooms, *kinds: str) -> tuple[Room, Made]:
+async def opened(rooms: Rooms, *kinds: str) -> tuple[Room, Seated]:
     seats = [
         SeatWish("bot", bot=kind) if kind == "random" else SeatWish("person", kind)
         for kind in kinds or ("Ann", "Ben")
     ]
-    made = await new_table.create(rooms, NewTable("lagoon", seats, seed=5))
-    return await rooms.open(made.table), made
+    made = sit_all(rooms.store, NewTable("lagoon", seats, seed=5))
+    return await rooms.open(made.id), made
 
 
 # --- Reading the log
@@ -170,7 +172,7 @@ def test_two_processes_on_one_log(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
         other = Rooms(store, NO_LIMITS)
         here, made = await opened(rooms)
-        there = await other.open(made.table)
+        there = await other.open(made.id)
         assert await here.play(ONE, command(1)) == 2
         assert there.version == 1
         with pytest.raises(Refused) as late:
@@ -178,12 +180,12 @@ def test_two_processes_on_one_log(store: Store) -> None:
         assert late.value.values["seq"] == there.version == 2
         assert digest(here.match.state) == digest(there.match.state)
         assert await there.play(TWO, command(2)) == 3
-        await here.news(News(made.table, 3))
+        await here.news(News(made.id, 3))
         assert here.version == 3
         repeated = Command(3, "the same one", msgspec.Raw(b'{"do":"bid","coins":0}'))
         assert await here.play(ONE, repeated) == 4
         assert await there.play(ONE, repeated) == 4, "sent again, to another process"
-        assert len(store.entries(made.table)) == 4
+        assert len(store.entries(made.id)) == 4
         other.close()
 
     with_rooms(store, play)
@@ -202,7 +204,7 @@ def test_news_bring_rooms_up_to_date_in_any_order(
     async def play(rooms: Rooms) -> None:
         other = Rooms(rooms.store, NO_LIMITS)
         here, made = await opened(rooms)
-        there = await other.open(made.table)
+        there = await other.open(made.id)
         listening = asyncio.create_task(rooms.listen())
         woken = asyncio.Event()
         here.enter(woken, ())
@@ -214,7 +216,7 @@ def test_news_bring_rooms_up_to_date_in_any_order(
                 woken.clear()
         assert here.remarks[0].text == "hello"
         for version in (2, 1, 0, 2):
-            await rooms.news(News(made.table, version))
+            await rooms.news(News(made.id, version))
         await rooms.news(News("no such table", 1))
         assert here.version == 2
         listening.cancel()
@@ -237,12 +239,12 @@ def test_what_is_wrong_with_one_table_does_not_deafen_the_others(
         monkeypatch.setattr(broken, "news", stumble)
         listening = asyncio.create_task(rooms.listen())
         for made in (first, second):
-            await (await other.open(made.table)).play(ONE, command(1))
-        await asyncio.wait_for(whole.wait(1, 10), 10)
+            await (await other.open(made.id)).play(ONE, command(1))
+        await asyncio.wait_for(whole.wait(Visitor(), 1, 10), 10)
         assert whole.version == 2
-        assert first.table in caplog.text
+        assert first.id in caplog.text
         monkeypatch.undo()
-        await rooms.news(News(first.table, 2))
+        await rooms.news(News(first.id, 2))
         assert broken.version == 2, "read anew with the next news"
         listening.cancel()
         other.close()
@@ -254,7 +256,7 @@ def test_a_worker_plays_for_a_bot_and_the_room_hears_of_it(store: Store) -> None
     async def play(rooms: Rooms) -> None:
         room, _ = await opened(rooms, "Ann", "random")
         listening = asyncio.create_task(rooms.listen())
-        waiting = asyncio.create_task(room.wait(2, 10))
+        waiting = asyncio.create_task(room.wait(Visitor(), 2, 10))
         await room.play(ONE, command(1))
         while not await asyncio.to_thread(Worker(store).work, threading.Event()):
             pass
@@ -273,11 +275,11 @@ def test_an_answer_given_ahead_wakes_a_closed_room(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
         other = Rooms(store, NO_LIMITS)
         room, made = await opened(rooms)
-        store.prefer(made.table, 1, Preferences(ahead={"decline": True}))
+        store.prefer(made.id, 1, Preferences(ahead={"decline": True}))
         await room.play(ONE, command(1, OFFER))
         assert room.version == 2, "this process has not heard of it yet"
-        await other.news(News(made.table, 2))
-        closed = other.known(made.table)
+        await other.news(News(made.id, 2))
+        closed = other.known(made.id)
         assert closed is not None
         assert closed.version == 3
         assert [line.action for line in closed.lines[-2:]] == [toy.Offer(1), toy.Decline()]
@@ -327,14 +329,14 @@ def test_rooms_that_nobody_looks_at_are_let_go(store: Store) -> None:
         first, made = await opened(rooms)
         woken = asyncio.Event()
         first.enter(woken, (0,))
-        others = [(await opened(rooms))[1].table for _ in range(4)]
-        assert made.table in rooms.open_ids(), "somebody looks at it"
+        others = [(await opened(rooms))[1].id for _ in range(4)]
+        assert made.id in rooms.open_ids(), "somebody looks at it"
         assert rooms.open_ids()[-1] == others[-1]
         assert len(rooms.open_ids()) == 2
         first.leave(woken, (0,))
         await rooms.open(others[0])
-        assert made.table not in rooms.open_ids()
-        again = await rooms.open(made.table)
+        assert made.id not in rooms.open_ids()
+        again = await rooms.open(made.id)
         assert digest(again.match.state) == digest(first.match.state)
         rooms.close()
 
@@ -343,12 +345,12 @@ def test_rooms_that_nobody_looks_at_are_let_go(store: Store) -> None:
 
 def test_opening_twice_at_the_same_time_opens_once(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
-        made = await new_table.create(rooms, NewTable("lagoon", [SeatWish()] * 2))
-        one, two = await asyncio.gather(rooms.open(made.table), rooms.open(made.table))
+        made = sit_all(rooms.store, NewTable("lagoon", [SeatWish()] * 2))
+        one, two = await asyncio.gather(rooms.open(made.id), rooms.open(made.id))
         assert one is two
         with pytest.raises(Refused, match="There is no such table"):
             await rooms.open("none")
-        assert rooms.open_ids() == [made.table]
+        assert rooms.open_ids() == [made.id]
 
     with_rooms(store, play)
 
@@ -398,7 +400,7 @@ def test_who_has_seen_more_than_this_process_is_not_refused(store: Store) -> Non
         here, made = await opened(rooms)
         there = Rooms(store, NO_LIMITS)
         try:
-            late = await there.open(made.table)
+            late = await there.open(made.id)
             seen = await here.play(ONE, command(late.version, OFFER))
             assert late.version < seen
             assert await late.play(TWO, command(seen, msgspec.Raw(b'{"do":"accept"}'))) > seen
@@ -414,8 +416,8 @@ def test_entries_of_others_are_read_like_our_own(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
         room, made = await opened(rooms)
         body = match_log.encode(Body(action=FISH))
-        store.append(made.table, 1, [NewEntry(0, body)], "from elsewhere")
-        await room.news(News(made.table, 2))
+        store.append(made.id, 1, [NewEntry(0, body)], "from elsewhere")
+        await room.news(News(made.id, 2))
         assert room.lines[-1].action == toy.Fish()
         assert room.match.log[-1].seat == -1, "chance has answered"
 
@@ -437,16 +439,16 @@ def test_news_bring_entries_along_or_let_us_look(
     async def play(rooms: Rooms) -> None:
         other = Rooms(store, NO_LIMITS)
         here, made = await opened(rooms)
-        there = await other.open(made.table)
+        there = await other.open(made.id)
         await there.play(ONE, command(1))
         await there.play(TWO, command(2))
-        told = tuple(entries(made.table, 2 if lost else 1))
+        told = tuple(entries(made.id, 2 if lost else 1))
         monkeypatch.setattr(store, "entries", look)
-        await here.news(News(made.table, 3, False, told))
+        await here.news(News(made.id, 3, False, told))
         assert here.version == 3
         assert looked == ([1] if lost else [])
         assert digest(here.match.state) == digest(there.match.state)
-        await here.news(News(made.table, 2, False, told))
+        await here.news(News(made.id, 2, False, told))
         assert here.version == 3, "old news"
         other.close()
 
@@ -497,7 +499,7 @@ def test_who_is_here_is_known_at_every_server(new_postgresql: Callable[[], str])
         here.enter(anna, (0,))
         rooms.presence.look(here)
         assert online(here) == [0]
-        there = await other.open(made.table)
+        there = await other.open(made.id)
         await until(there, [0])
         ben = asyncio.Event()
         there.enter(ben, (1,))

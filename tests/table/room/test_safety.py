@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from typing import Any
@@ -23,6 +24,7 @@ from armillary.table.room import match_log
 from armillary.table.room.match_log import Body
 from armillary.table.storage.schema import NewEntry, NewSeat
 from armillary.table.storage.store import Store
+from bench.played_tables import seated
 from tests.table.toy_table import CSRF, Browser, serving, toy_store
 
 EVIL = (
@@ -173,17 +175,27 @@ def test_strangers_get_nothing_of_a_table(client: TestClient[Litestar]) -> None:
     """Whatever they ask for: with no link, with the link of another table, or with a guess."""
     anna, mallory = Browser(client), Browser(client)
     table = new(anna, ["Anna", "Ben"])["table"]
-    other = new(mallory, ["Mallory", "Ben"])["table"]
-    mine = mallory.cookies[f"t_{other}"]
+    link = new(mallory, ["Mallory", "Ben"])["seats"][1]
+    mine, invited = mallory.cookies["keyring"], link.rpartition(".")[2]
     asked = routes(client)
     assert len(asked) > 30, "all of them"
-    for cookies in ({}, {f"t_{table}": mine}, {f"t_{table}": "A" * 32}):
+    for cookies in (
+        {},
+        {"keyring": mine},
+        {"keyring": "A" * 32},
+        {"invitation": f"{table}.{invited}"},
+        {f"t_{table}": mine},
+    ):
         for method, path in asked:
             address = re.sub(r"\{table:str\}", table, path)
             address = re.sub(r"\{entry:int\}", "1", address)
             address = re.sub(r"\{\w+:\w+\}", "x", address)
             cookie = "; ".join(f"{k}={v}" for k, v in {"csrf": CSRF, **cookies}.items())
-            headers = {"cookie": cookie, "x-csrftoken": CSRF, "authorization": f"Bearer {mine}"}
+            headers = {
+                "cookie": cookie,
+                "x-csrftoken": CSRF,
+                "authorization": f"Bearer {mine},{invited}",
+            }
             body = None if method == "GET" else BODIES.get(path.rpartition("/")[2], {})
             answer = client.request(method, address, headers=headers, json=body)
             assert answer.status_code in (400, 403), (method, path, answer.text[:200])
@@ -202,6 +214,10 @@ BODIES: dict[str, Any] = {
     "reveal": {"seat": 0},
     "chat": {"text": "hello"},
     "sit": {"seat": 0, "name": "Mallory"},
+    "start": {"bot": "random"},
+    "invite": {"seat": 1},
+    "link": {"seat": 0},
+    "device": {},
     "name": {"seat": 0, "name": "Mallory"},
     "give": {"seat": 0},
 }
@@ -210,24 +226,32 @@ BODIES: dict[str, Any] = {
 # --- What must stay hidden
 
 
-def test_the_seed_of_a_match_that_goes_on_is_shown_to_nobody(client: TestClient[Litestar]) -> None:
+def test_the_key_of_a_match_that_goes_on_is_shown_to_nobody(
+    client: TestClient[Litestar], store: Store
+) -> None:
     """Who knows it can work out what chance will answer."""
     anna, ben, watcher = Browser(client), Browser(client), Browser(client)
     made = new(anna, ["Anna", "Ben"])
     table = made["table"]
-    ben.get(made["seats"][1])
+    ben.sit(made, 1, "Ben")
     watcher.get(made["watch"])
-    for browser, link in ((anna, made["seats"][0]), (ben, made["seats"][1])):
-        token = {"authorization": f"Bearer {link.rpartition('.')[2]}"}
-        for path in ("", "/view", "/options", "/log", "/export", "/scores"):
-            told = client.get(f"/api/tables/{table}{path}", headers=token)
-            assert str(SEED) not in told.text, path
-        for path in ("", "/end", "/export", "/scores", "/links", "/at/0"):
-            assert str(SEED) not in browser.get(f"/t/{table}{path}").text, path
-        assert str(SEED) not in browser.get("/").text
+    kept = store.table(table)
+    assert kept is not None
+    assert kept.key is not None
+    for browser in (anna, ben, watcher):
+        told = []
+        for token in (browser.cookies.get("keyring", ""), made["watch"].rpartition(".")[2]):
+            headers = {"authorization": f"Bearer {token or 'none'}"}
+            api = ("", "/view", "/options", "/log", "/export", "/scores")
+            asked = [client.get(f"/api/tables/{table}{path}", headers=headers) for path in api]
+            told += [answer.text for answer in asked]
+        pages = ("", "/end", "/export", "/scores", "/links", "/at/0", "/at/4")
+        told += [browser.get(f"/t/{table}{path}").text for path in pages]
+        told.append(browser.get("/").text)
         with browser.live(table) as line:
-            assert str(SEED) not in json.dumps(line.receive_json(timeout=10))
-    assert str(SEED) not in watcher.get(f"/t/{table}").text
+            told.append(json.dumps(line.receive_json(timeout=10)))
+        for form in (kept.key.hex(), b64encode(kept.key).decode(), str(kept.key)[2:-1]):
+            assert form not in "".join(told)
 
 
 @pytest.mark.parametrize("people", [1, 2])
@@ -238,22 +262,22 @@ def test_what_a_bot_thought_helps_nobody_alone(
     seats = [NewSeat("bot", "", "random")] * (3 - people)
     seats = [NewSeat("person", "Anna"), *[NewSeat("person", "Ben")] * (people - 1), *seats]
     config = msgspec.json.encode({"players": 3, "seed": SEED})
-    made = store.create("gaia", 1, config, "live", seats)
+    made = seated(store, "gaia", 1, config, "live", seats)
     options = client.get(
         f"/api/tables/{made.id}/options",
-        headers={"authorization": f"Bearer {made.seat_secrets[0]}"},
+        headers={"authorization": f"Bearer {made.secrets[0]}"},
     ).json()["options"]
     first, second = (json.dumps(option["action"]) for option in options[:2])
     body = Body(action=msgspec.Raw(first.encode()), reasons=((first, 4321.5), (second, 3.0)))
     store.append(made.id, 0, [NewEntry(0, match_log.encode(body))], "by a bot")
-    anna.cookies[f"t_{made.id}"] = made.seat_secrets[0]
+    anna.hold(made.secrets[0])
     for path in ("", "/at/1"):
         answer = anna.get(f"/t/{made.id}{path}")
         while "data-by=" not in answer.text:  # the news are on their way
             answer = anna.get(f"/t/{made.id}{path}")
         assert ("4318.5" in answer.text) == (people == 1)  # so much worse is the second
     told = client.get(
-        f"/api/tables/{made.id}/log", headers={"authorization": f"Bearer {made.seat_secrets[0]}"}
+        f"/api/tables/{made.id}/log", headers={"authorization": f"Bearer {made.secrets[0]}"}
     )
     assert "4321.5" not in told.text
 
@@ -292,16 +316,16 @@ def test_nothing_that_a_seat_can_get_hold_of_depends_on_what_is_hidden(
             dealt = Body(chance=tuple(msgspec.Raw(msgspec.json.encode(draw)) for draw in chance))
             config = msgspec.json.encode({"players": 2, "seed": 5})
             seats = [NewSeat("person", "Anna"), NewSeat("person", "Ben")]
-            made = store.create(
-                "lagoon", 2, config, "live", seats, [NewEntry(-1, match_log.encode(dealt))]
+            made = seated(
+                store, "lagoon", 2, config, "live", seats, [NewEntry(-1, match_log.encode(dealt))]
             )
             fish = {"action": {"do": "fish"}, "chance": [{"do": "roll", "pips": 2}]}
             store.append(made.id, 1, [NewEntry(0, msgspec.json.encode(fish))], "by hand")
             anna = Browser(client)
-            anna.cookies[f"t_{made.id}"] = made.seat_secrets[0]
-            secrets = [*made.seat_secrets, made.watch_secret]
-            seen.append(everything(anna, made.id, made.seat_secrets[0], secrets))
-            other = everything_of_other(client, made.id, made.seat_secrets[1])
+            anna.hold(made.secrets[0])
+            secrets = [*made.secrets, made.watch_secret]
+            seen.append(everything(anna, made.id, made.secrets[0], secrets))
+            other = everything_of_other(client, made.id, made.secrets[1])
             assert all(card in other for card in hand), "the owner sees it"
     assert seen[0] == seen[1] == seen[2]
 

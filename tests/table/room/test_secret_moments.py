@@ -26,15 +26,16 @@ from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.table.background.webhooks import Webhooks
 from armillary.table.model import Command, Preferences
-from armillary.table.room import new_table
 from armillary.table.room.clock import LONGEST, deadline
 from armillary.table.room.hidden_timing import Veil
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
+from armillary.table.storage import jobs
 from armillary.table.storage.store import Store
 from armillary.table.table_page.regions import render
 from armillary.table.words import say, texts_of
 from tests.games.imperium.positions import asked, at_step, do, position, use
+from tests.table.sitting import sit_all
 from tests.table.toy_table import NO_LIMITS, Browser, serving
 
 HOOK = "https://chat.example/hook"
@@ -63,35 +64,38 @@ class Moment(NamedTuple):
 
     def browser(self, seat: int | None, language: str = "en") -> Browser:
         browser = Browser(self.client)
-        browser.cookies[f"t_{self.table}"] = self.secrets[-1 if seat is None else seat]
+        if seat is None:
+            browser.get(f"/w/{self.table}.{self.secrets[-1]}")
+        else:
+            browser.hold(self.secrets[seat])
         browser.post("/prefs", {"language": language})
         return browser
 
     def answer(self, seat: int, action: dict[str, Any]) -> None:
-        seq = self.room.version
+        seq = self.room.seq(Visitor((seat,)))
         given = self.api(seat, "/answer", seq=seq, request=f"request-{seq}", action=action)
         assert given.status_code == 200, given.text
 
 
 def moment(client: TestClient[Litestar], holder: int) -> Moment:
-    seats = [{"kind": "person", "name": f"Person {seat}"} for seat in range(6)]
-    wish = {"game": "imperium", "seats": seats, "seed": 3, "pace": "live", "move_time": 60}
-    made = Browser(client).post("/tables", wish).json()
     rooms: Rooms = client.app.state.rooms
-    secrets = [link.rpartition(".")[2] for link in (*made["seats"], made["watch"])]
-    client.get(f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {secrets[0]}"})
-    room = rooms.known(made["table"])
+    seats = [SeatWish("person", f"Person {seat}") for seat in range(6)]
+    made = sit_all(rooms.store, NewTable("imperium", seats, seed=3, move_time=60))
+    secrets = [*made.secrets, made.watch_secret]
+    client.get(f"/api/tables/{made.id}", headers={"authorization": f"Bearer {secrets[0]}"})
+    room = rooms.known(made.id)
     assert room is not None
     lay(room, holder)
-    found = Moment(client, made["table"], secrets, room)
+    found = Moment(client, made.id, secrets, room)
     found.answer(0, PLAY)
     assert asked(match_state(room)) == (holder, "react")
     return found
 
 
-def lay(room: Room, holder: int) -> None:
-    """Seat 0 has the turn and a card; this seat could cancel it."""
-    hands = {0: "industrial_initiative", 1: "bribery", 2: "bribery"} | {holder: "sabotage"}
+def lay(room: Room, *holders: int) -> None:
+    """Seat 0 has the turn and a card; these seats could cancel it."""
+    hands = {0: "industrial_initiative", 1: "morale_boost", 2: "morale_boost"}
+    hands |= dict.fromkeys(holders, "sabotage")
     match = room.ledger.match
     match.state = position("\n".join(f'players.{n}.hand = ["{card}"]' for n, card in hands.items()))
     match._decision = GAME.decision(match.state)
@@ -185,7 +189,10 @@ def test_others_are_told_of_possible_reactions_and_who_is_asked_is_told_as_ever(
     assert "react" not in stack
 
 
-def test_the_channel_of_a_table_hears_of_reactions_but_not_whose(tmp_path: Path) -> None:
+def test_the_channel_of_a_table_hears_of_reactions_but_not_whose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "SECRET_DELAY", 0.0)
     heard: list[dict[str, Any]] = []
 
     def receive(request: httpx.Request) -> httpx.Response:
@@ -199,8 +206,8 @@ def test_the_channel_of_a_table_hears_of_reactions_but_not_whose(tmp_path: Path)
         rooms = Rooms(store, NO_LIMITS)
         seats = [SeatWish(name=f"Person {seat}") for seat in range(6)]
         for holder in ASKED:
-            made = await new_table.create(rooms, NewTable("imperium", seats, seed=3, webhook=HOOK))
-            room = await rooms.open(made.table)
+            made = sit_all(store, NewTable("imperium", seats, seed=3, webhook=HOOK))
+            room = await rooms.open(made.id)
             lay(room, holder)
             played = msgspec.Raw(msgspec.json.encode(PLAY))
             await room.play(Visitor((0,)), Command(room.version, "request", played))

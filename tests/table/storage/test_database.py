@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from armillary.table.model import Preferences
 from armillary.table.storage import database as databases
 from armillary.table.storage.change_feed import Here, News
-from armillary.table.storage.schema import METADATA, NewEntry, NewJob, NewSeat
+from armillary.table.storage.schema import METADATA, Invitation, NewEntry, NewJob, NewSeat
 from armillary.table.storage.store import Store, StoreError
 
 
@@ -264,8 +264,9 @@ def test_news_of_every_change_reach_another_process(url: str) -> None:
         for change in (
             lambda: there.chat(match, 0, "Ana", "hello"),
             lambda: there.rename(match, 0, "Anna"),
-            lambda: there.stand_in(match, 0, "greedy"),
-            lambda: there.give_seat(match, 0),
+            lambda: there.let_in(match, 0, "hash"),
+            lambda: there.invite(match, Invitation("way", 0, "seat")),
+            lambda: there.withdraw(match, "way"),
             lambda: there.change_settings(match, b"{}"),
             lambda: there.prefer(match, 0, Preferences(sound=True)),
         ):

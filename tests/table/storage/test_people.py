@@ -9,9 +9,16 @@ import pytest
 
 from armillary.table.model import Plan, Preferences
 from armillary.table.storage.jobs import MAX_SENDS
-from armillary.table.storage.people import hashed
-from armillary.table.storage.schema import Created, NewEntry, NewJob, NewSeat, Preset
-from armillary.table.storage.store import NoTable, Store
+from armillary.table.storage.people import PlaysFor, Sits, hashed
+from armillary.table.storage.schema import (
+    Created,
+    Invitation,
+    NewEntry,
+    NewJob,
+    NewSeat,
+    Preset,
+)
+from armillary.table.storage.store import NoTable, SeatTaken, Store
 
 
 def new(store: Store) -> Created:
@@ -25,100 +32,126 @@ def kinds(store: Store, made: Created) -> list[tuple[str, str, str]]:
     return [(seat.kind, seat.name, seat.bot) for seat in table.seats]
 
 
-def seat_of(store: Store, match_id: str, secret: str) -> int | None:
-    """The seat that this secret holds now; None: none."""
+def holders(store: Store, match_id: str) -> dict[int, frozenset[str]]:
+    """By seat: who holds it."""
     around = store.around(match_id)
     assert around is not None
-    return next((s for s, holder in around.holders.items() if holder == hashed(secret)), None)
+    return around.holders
 
 
-def test_a_link_holds_one_seat_of_one_table(store: Store) -> None:
-    made, other = new(store), new(store)
-    assert [seat_of(store, made.id, secret) for secret in made.seat_secrets] == [0, 1, 2]
-    assert seat_of(store, other.id, made.seat_secrets[0]) is None
-    assert seat_of(store, made.id, made.watch_secret) is None
-    assert seat_of(store, made.id, made.seat_secrets[0][:-1]) is None
-    watched = [store.around(id) for id in (made.id, other.id)]
-    assert [around.watch == hashed(made.watch_secret) for around in watched if around] == [
-        True,
-        False,
-    ]
-    secrets = [*made.seat_secrets, made.watch_secret, *other.seat_secrets, other.watch_secret]
-    assert len(set(secrets)) == 8
+def sit(store: Store, made: Created, sits: Sits, version: int = 0) -> None:
+    """Sit down; the log says so."""
+    done = store.append(made.id, version, [NewEntry(sits.seat, b"x")], sits.holder, seating=sits)
+    assert done.status == "ok"
+
+
+def test_a_new_table_is_held_by_its_maker_and_invites_the_others(store: Store) -> None:
+    seats = [NewSeat("person", "Ana"), NewSeat("bot", "Bruno", "greedy"), NewSeat("open")]
+    made = store.create("gaia", 1, b"{}", "live", seats, holders={0: "ana"})
+    assert holders(store, made.id) == {0: {"ana"}}
+    assert [bool(way) for way in made.invitations] == [False, False, True], "no link to a bot"
+    around = store.around(made.id)
+    assert around is not None
+    assert around.invitations == (Invitation(hashed(made.invitations[2]), 2, "seat"),)
+    assert around.watch == hashed(made.watch_secret)
+    secrets = {made.invitations[2], made.watch_secret}
+    assert len(secrets) == 2
     assert {len(secret) for secret in secrets} == {32}
 
 
 def test_secrets_are_not_kept(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "tables.db"))
     made = new(store)
-    made.seat_secrets.append(store.give_seat(made.id, 0))
     store.close()
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert made.id.encode() in kept
-    for secret in (*made.seat_secrets, made.watch_secret):
+    for secret in (*filter(None, made.invitations), made.watch_secret):
         assert secret.encode() not in kept
 
 
-def test_an_open_seat_is_taken_by_one(store: Store) -> None:
+def test_a_seat_is_taken_by_one(store: Store) -> None:
     made = new(store)
+
+    def take(name: str) -> str:
+        try:
+            sit(store, made, Sits(2, name, f"hash of {name}"))
+        except (SeatTaken, AssertionError):
+            return ""
+        return name
+
     with ThreadPoolExecutor(6) as pool:
-        names = [f"P{number}" for number in range(6)]
-        got = list(pool.map(lambda name: store.take_seat(made.id, 2, name), names))
-    winners = [name for name, secret in zip(names, got, strict=True) if secret]
-    assert len(winners) == 1
-    secret = next(filter(None, got))
-    assert seat_of(store, made.id, secret) == 2
-    assert kinds(store, made)[2] == ("person", winners[0], "")
-    # Whoever made the table knows the first link of the seat: it opens nothing any more.
-    assert seat_of(store, made.id, made.seat_secrets[2]) is None
-    assert store.take_back(made.id, made.seat_secrets[2]) is None
-    assert store.take_seat(made.id, 0, "Eve") is None
-    assert store.take_seat(made.id, 7, "Eve") is None
+        got = list(pool.map(take, [f"P{number}" for number in range(6)]))
+    [winner] = filter(None, got)
+    assert kinds(store, made)[2] == ("person", winner, "")
+    assert holders(store, made.id)[2] == {f"hash of {winner}"}
+    with pytest.raises(SeatTaken):
+        sit(store, made, Sits(2, "Eve", "eve"), 1)
+    with pytest.raises(SeatTaken):
+        sit(store, made, Sits(7, "Eve", "eve"), 1)
+    assert len(store.entries(made.id)) == 1, "what could not be leaves nothing"
 
 
-def test_a_seat_can_be_given_away_and_taken_back(store: Store) -> None:
+def test_an_invitation_leads_to_its_seat_once(store: Store) -> None:
     made = new(store)
-    first = made.seat_secrets[0]
-    second = store.give_seat(made.id, 0)
-    third = store.give_seat(made.id, 0)
-    assert [seat_of(store, made.id, s) for s in (first, second, third)] == [None, None, 0]
-    assert store.take_back(made.id, second) == 0
-    assert [seat_of(store, made.id, s) for s in (first, second, third)] == [None, 0, None]
-    assert store.take_back(made.id, third) is None
-    store.stand_in(made.id, 0, "greedy")
-    assert store.take_back(made.id, first) == 0
-    assert [seat_of(store, made.id, s) for s in (first, second, third)] == [0, None, None]
-    assert kinds(store, made)[0] == ("person", "Ana", "")
-    assert store.take_back(made.id, "wrong") is None
-    for match_id, seat in (("gone", 0), (made.id, 9)):
-        with pytest.raises(NoTable):
-            store.give_seat(match_id, seat)
+    way = hashed(made.invitations[0])
+    for wrong in ("", "wrong", hashed(made.invitations[2])):
+        with pytest.raises(SeatTaken):
+            sit(store, made, Sits(0, "Eve", "eve", wrong))
+    sit(store, made, Sits(0, "Anna", "anna", way))
+    assert kinds(store, made)[0] == ("person", "Anna", "")
+    assert holders(store, made.id)[0] == {"anna"}
+    with pytest.raises(SeatTaken):
+        sit(store, made, Sits(0, "Eve", "eve", way), 1)
+    around = store.around(made.id)
+    assert around is not None
+    used = {known.hash: known.used for known in around.invitations}
+    assert used[way] is True, "it is kept: who opens it again is told who sits there"
+    with pytest.raises(SeatTaken):
+        sit(store, made, Sits(1, "Eve", "eve", hashed(made.invitations[2])), 1)
+
+
+def test_a_seat_that_is_given_away_is_held_by_nobody_else(store: Store) -> None:
+    made = new(store)
+    sit(store, made, Sits(0, "Anna", "anna", hashed(made.invitations[0])))
+    store.let_in(made.id, 0, "annas phone")
+    assert holders(store, made.id)[0] == {"anna", "annas phone"}
+    store.invite(made.id, Invitation("way", 0, "seat"))
+    assert holders(store, made.id)[0] == {"anna", "annas phone"}, "until somebody sits down"
+    sit(store, made, Sits(0, "Cleo", "cleo", "way"), 1)
+    assert holders(store, made.id)[0] == {"cleo"}
+    store.invite(made.id, Invitation("other", 0, "seat"))
+    store.withdraw(made.id, "other")
+    with pytest.raises(SeatTaken):
+        sit(store, made, Sits(0, "Eve", "eve", "other"), 2)
 
 
 def test_a_bot_stands_in_and_is_asked_at_once(store: Store) -> None:
     made = new(store)
-    store.stand_in(made.id, 0, "builder", NewJob(0))
+    entry, plays = [NewEntry(0, b"x")], PlaysFor(0, "builder")
+    store.append(made.id, 0, entry, "r1", seating=plays, next_job=NewJob(0))
     assert kinds(store, made)[0] == ("person", "Ana", "builder")
-    assert seat_of(store, made.id, made.seat_secrets[0]) == 0
     job = store.jobs.claim("worker", 60)
     assert job is not None
-    assert (job.match_id, job.version, job.seat) == (made.id, 0, 0)
-    store.take_back(made.id, made.seat_secrets[0])
+    assert (job.match_id, job.version, job.seat) == (made.id, 1, 0)
+    store.append(made.id, 1, entry, "r2", seating=PlaysFor(0, ""))
+    assert kinds(store, made)[0] == ("person", "Ana", "")
     assert not store.jobs.renew(job, "worker", 60)
-    with pytest.raises(NoTable):
-        store.stand_in("gone", 0, "builder")
+
+
+def test_a_bot_that_stays_leaves_no_way_to_its_seat(store: Store) -> None:
+    made = new(store)
+    entry, plays = [NewEntry(2, b"x")], PlaysFor(2, "greedy", for_ever=True)
+    store.append(made.id, 0, entry, "r1", seating=plays)
+    assert kinds(store, made)[2] == ("bot", "", "greedy")
+    with pytest.raises(SeatTaken):
+        sit(store, made, Sits(2, "Eve", "eve", hashed(made.invitations[2])), 1)
 
 
 def test_names(store: Store) -> None:
     made = new(store)
     store.rename(made.id, 0, "Ana\0 \ud800Żółć")
     store.rename(made.id, 1, "Robô")
-    store.rename(made.id, 2, "Celina")
-    assert kinds(store, made) == [
-        ("person", "Ana ?Żółć", ""),
-        ("bot", "Robô", "greedy"),
-        ("person", "Celina", ""),
-    ]
+    assert kinds(store, made)[:2] == [("person", "Ana ?Żółć", ""), ("bot", "Robô", "greedy")]
 
 
 def test_chat(store: Store) -> None:
@@ -157,10 +190,10 @@ def test_a_plan_belongs_to_a_seat_and_is_forgotten_when_it_is_given_away(store: 
     store.plan(made.id, 0, None)
     assert not store.planned(made.id, 0)
     store.plan(made.id, 0, plan)
-    store.give_seat(made.id, 0)
+    sit(store, made, Sits(0, "Cleo", "cleo", hashed(made.invitations[0])))
     assert not store.planned(made.id, 0)
     store.plan(made.id, 0, plan)
-    store.stand_in(made.id, 0, "greedy")
+    store.append(made.id, 1, [NewEntry(0, b"x")], "r", seating=PlaysFor(0, "greedy"))
     assert not store.planned(made.id, 0)
 
 

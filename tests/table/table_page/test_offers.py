@@ -32,9 +32,9 @@ class Site:
         self.decision = early.decision
         made = put(store, match, len(match_log.bodies(early)))
         self.table, self.seq = made.id, len(match_log.bodies(early))
-        people = [Browser(client) for _ in made.seat_secrets]
-        for browser, secret in zip(people, made.seat_secrets, strict=True):
-            assert browser.get(f"/s/{made.id}.{secret}").status_code == 303
+        people = [Browser(client) for _ in made.secrets]
+        for browser, secret in zip(people, made.secrets, strict=True):
+            browser.hold(secret)
         self.asked = people.pop(early.decision.seat)
         self.others = people
         self.watch = Browser(client)

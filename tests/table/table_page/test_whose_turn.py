@@ -12,7 +12,7 @@ from armillary.core.game import load
 from armillary.core.match import Match
 from armillary.core.words import tag
 from armillary.table.model import Seat
-from armillary.table.storage.jobs import asked
+from armillary.table.room.waiting import asked
 
 DATA = Path(__file__).parents[2] / "data"
 ENTRIES = 400

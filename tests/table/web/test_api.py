@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,8 @@ from armillary.table.settings import uvicorn_options
 from armillary.table.storage.store import Store
 from tests.table.toy_table import NO_LIMITS, seats, serving, toy_store
 
+BEGUN = 4
+"""The version of a table of two people when it has just begun."""
 EXAMPLE = Path(__file__).parents[3] / "docs" / "example_client.py"
 
 
@@ -48,13 +51,22 @@ class Program:
     def post(self, path: str, body: Any) -> Any:
         return self.client.post(self.address + path, headers=self.headers, json=body)
 
+    def sit(self, name: str) -> None:
+        """Sit down where the token invites to."""
+        seated = self.post("/sit", {"name": name, "salt": "ab" * 16})
+        assert seated.status_code == 200, seated.text
+        self.headers = {"authorization": f"Bearer {seated.json()['secret']}"}
+
 
 def opened(client: TestClient[Litestar], **more: Any) -> tuple[str, list[Program], Program]:
     """A table of two programs, and one that watches."""
     body = {"game": "lagoon", "seats": seats("person", "person"), "seed": 5, **more}
     made = client.post("/api/tables", json=body).json()
     table = made["table"]
-    players = [Program(client, table, secret) for secret in made["seats"]]
+    players = [Program(client, table, secret) for secret in made["seats"] if secret]
+    for number, player in enumerate(players):
+        if number not in made["own"] and body["seats"][number]["kind"] == "person":
+            player.sit(f"Player {number + 1}")
     return table, players, Program(client, table, made["watch"])
 
 
@@ -108,7 +120,8 @@ def test_what_a_program_sees_of_its_decision(client: TestClient[Litestar]) -> No
     table, (one, two), watcher = opened(client)
     state = one.get().json()
     assert (state["game"], state["waiting_for"], state["yours"]) == ("lagoon", [0], [0])
-    assert "seed" not in state["config"], "it would tell what chance answers"
+    assert state["config"]["seed"] == 5, "it lays the map, and tells nothing of the draws"
+    assert re.fullmatch("[0-9a-f]{64}", state["commitment"])
     options = one.get("/options").json()
     assert options["asked"] == "Your turn"
     assert {"action": {"do": "fish"}, "words": "Fish"} in options["options"]
@@ -157,15 +170,15 @@ def test_nobody_sees_the_secrets_of_others(client: TestClient[Litestar]) -> None
             set() if own is None else {own}
         )
     for seq, (program, action) in enumerate(
-        ((one, {"do": "fish"}), (two, {"do": "fish"}), (one, {"do": "bid", "coins": 1})), 1
+        ((one, {"do": "fish"}), (two, {"do": "fish"}), (one, {"do": "bid", "coins": 1})), BEGUN
     ):
         body = {"seq": seq, "request": f"request {seq}", "action": action}
         assert program.post("/answer", body).json() == {"version": seq + 1}
     assert two.get("/view").json()["view"]["bids"] == {"0": -1}
     assert watcher.get("/view").json()["view"]["bids"] == {"0": -1}
     assert one.get("/view").json()["view"]["bids"] == {"0": 1}
-    last = two.get("/log", after=3).json()
-    assert last == [{**last[0], "entry": 4, "events": [], "words": []}]
+    last = two.get("/log", after=BEGUN + 2).json()
+    assert last == [{**last[0], "entry": BEGUN + 3, "events": [], "words": []}]
     for program in (one, two, watcher):
         assert program.get("/export").json()["error"] == "not_finished"
         assert program.get("/scores").json() == {
@@ -176,18 +189,19 @@ def test_nobody_sees_the_secrets_of_others(client: TestClient[Litestar]) -> None
 
 def test_stale_repeated_forged_and_foreign_answers(client: TestClient[Litestar]) -> None:
     table, (one, two), watcher = opened(client)
-    fish = {"seq": 1, "request": "request one", "action": {"do": "fish"}}
+    fish = {"seq": BEGUN, "request": "request one", "action": {"do": "fish"}}
     assert watcher.post("/answer", fish).status_code == 403
     assert two.post("/answer", fish).json()["error"] == "not_your_turn"
     other, (stranger, _), _ = opened(client)
     assert other != table
     forged = Program(client, table, stranger.headers["authorization"][7:])
     assert forged.post("/answer", fish).json()["error"] == "no_seat"
-    assert one.post("/answer", fish).json() == {"version": 2}
-    assert one.post("/answer", fish).json() == {"version": 2}
+    assert one.post("/answer", fish).json() == {"version": BEGUN + 1}
+    assert one.post("/answer", fish).json() == {"version": BEGUN + 1}
     stale = two.post("/answer", {**fish, "request": "request two"})
-    assert (stale.status_code, stale.json()["error"], stale.json()["seq"]) == (409, "stale", 2)
-    assert two.post("/answer", {**fish, "seq": 2}).json() == {"version": 3}
+    told = stale.json()
+    assert (stale.status_code, told["error"], told["seq"]) == (409, "stale", BEGUN + 1)
+    assert two.post("/answer", {**fish, "seq": BEGUN + 1}).json() == {"version": BEGUN + 2}
     for path in ("", "/view", "/options", "/log", "/wait?after=0"):
         nobody = client.get(f"/api/tables/{table}{path}")
         assert nobody.status_code == 401
@@ -200,7 +214,7 @@ def test_stale_repeated_forged_and_foreign_answers(client: TestClient[Litestar])
         )
     gone = Program(client, "no-table", "secret").get("/view")
     assert (gone.status_code, gone.json()["error"]) == (404, "no_table")
-    with_cookie = client.get(f"/api/tables/{table}", headers={"cookie": f"t_{table}=x"})
+    with_cookie = client.get(f"/api/tables/{table}", headers={"cookie": "keyring=" + "x" * 32})
     assert with_cookie.status_code == 401, "cookies count for nothing here"
 
 
@@ -215,7 +229,7 @@ def test_stale_repeated_forged_and_foreign_answers(client: TestClient[Litestar])
         b'{"seq": 1, "request": "short", "action": {"do": "fish"}}',
         b'{"seq": 1, "request": "request x", "action": 7}',
         b'{"seq": 1, "request": "request x", "action": {"do": "offer", "coins": "many"}}',
-        b'{"seq": 1, "request": "request x", "action": {"do": "roll", "pips": 3}}',
+        b'{"seq": 4, "request": "request x", "action": {"do": "roll", "pips": 3}}',
         b'{"seq": 1, "request": "request x", "action": {"do": "fish"}, "wind": 1}',
         b'{"seq": 1e999, "request": "request x", "action": {}}',
         b"[" * 5000,
@@ -227,7 +241,7 @@ def test_bodies_that_make_no_sense(client: TestClient[Litestar], body: bytes) ->
     answer = client.post(one.address + "/answer", headers=one.headers, content=body)
     assert answer.status_code == 400, answer.text
     assert answer.json()["reason"].endswith(".")
-    assert one.get().json()["version"] == 1
+    assert one.get().json()["version"] == BEGUN
 
 
 SEATED = {"game": "lagoon", "seats": seats("person", "person")}
@@ -276,7 +290,7 @@ def test_refusals_of_parameters_and_of_what_may_be_of_several_kinds(
     _, (one, _), _ = opened(client)
     refused = one.get("/options", language="xx").json()["reason"]
     assert refused.endswith("There is no 'xx' for “language”; there is en, pl, pt_BR.")
-    refused = one.post("/undo", {"seq": 1, "to": "far"}).json()["reason"]
+    refused = one.post("/undo", {"seq": BEGUN, "to": "far"}).json()["reason"]
     assert refused.endswith("There is no 'far' for “to”; there is step, turn, int.")
 
 
@@ -284,21 +298,27 @@ def test_waiting_for_a_change(client: TestClient[Litestar]) -> None:
     _, (one, two), _ = opened(client)
     at_once = two.get("/wait", after=0, timeout=30).json()
     assert at_once == {
-        "version": 1,
+        "version": BEGUN,
         "changed": True,
         "waiting_for": [0],
         "reactions": False,
         "over": False,
     }
-    in_vain = two.get("/wait", after=1, timeout=0.05).json()
+    in_vain = two.get("/wait", after=BEGUN, timeout=0.05).json()
     assert in_vain["changed"] is False
     found: list[Any] = []
-    waiting = threading.Thread(target=lambda: found.append(two.get("/wait", after=1).json()))
+    waiting = threading.Thread(target=lambda: found.append(two.get("/wait", after=BEGUN).json()))
     waiting.start()
-    one.post("/answer", {"seq": 1, "request": "request one", "action": {"do": "fish"}})
+    one.post("/answer", {"seq": BEGUN, "request": "request one", "action": {"do": "fish"}})
     waiting.join(10)
     assert found == [
-        {"version": 2, "changed": True, "waiting_for": [1], "reactions": False, "over": False}
+        {
+            "version": BEGUN + 1,
+            "changed": True,
+            "waiting_for": [1],
+            "reactions": False,
+            "over": False,
+        }
     ]
     assert two.get("/wait", after="x").status_code == 400
 
@@ -316,7 +336,7 @@ def test_a_finished_match_is_open_and_can_be_exported(client: TestClient[Litesta
     _, (one, two), watcher = opened(client, options={"rounds": 1})
     bid = {"do": "bid", "coins": 0}
     for seq, (program, action) in enumerate(
-        ((one, {"do": "fish"}), (two, {"do": "fish"}), (one, bid), (two, bid)), 1
+        ((one, {"do": "fish"}), (two, {"do": "fish"}), (one, bid), (two, bid)), BEGUN
     ):
         body = {"seq": seq, "request": f"request {seq}", "action": action}
         assert program.post("/answer", body).status_code == 200

@@ -61,7 +61,7 @@ class Served:
 
     def __init__(self, store: Store) -> None:
         made = opened(store, played("gaia", 2, 3), 30)
-        self.table, self.secret = made.id, made.seat_secrets[0]
+        self.table, self.secret = made.id, made.secrets[0]
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]

@@ -18,11 +18,16 @@ from litestar.testing import TestClient
 
 from armillary.table.app import make_app
 from armillary.table.background.bot_worker import Worker
+from armillary.table.model import Preferences
+from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.settings import uvicorn_options
 from armillary.table.storage.store import Store
 from armillary.table.web import live_updates
-from tests.table.toy_table import CSRF, NO_LIMITS, Browser, serving, toy_store
+from tests.table.sitting import sit_all
+from tests.table.toy_table import CSRF, NO_LIMITS, Browser, render, serving, toy_store
 
+BEGUN = 4
+"""The version of a table of two people when it has just begun."""
 FISH = {"do": "fish"}
 SLOW = 10
 """Seconds to wait for something that should come."""
@@ -60,7 +65,7 @@ def until(line: Any, wanted: str, value: Any = None) -> dict[str, Any]:
 
 def two(anna: Browser, ben: Browser) -> dict[str, Any]:
     made = anna.new("person", "person")
-    ben.get(made["seats"][1])
+    ben.sit(made, 1)
     return made
 
 
@@ -71,9 +76,9 @@ def test_a_move_reaches_everybody_as_they_may_see_it(anna: Browser, ben: Browser
     watcher.get(made["watch"])
     with anna.live(table) as first, ben.live(table) as second, watcher.live(table) as third:
         for line in (first, second, third):
-            assert until(line, "full")["seq"] == 1
-        anna.move(table, FISH, 1)
-        pushes = [until(line, "seq", 2) for line in (first, second, third)]
+            assert until(line, "full")["seq"] == BEGUN
+        anna.move(table, FISH, BEGUN)
+        pushes = [until(line, "seq", BEGUN + 1) for line in (first, second, third)]
     for push in pushes:
         assert set(push["pieces"]) == {"coin-0"}
         assert push["fx"] == [{"kind": "rolled", "seat": 0}]
@@ -93,18 +98,19 @@ def test_secrets_never_travel_to_another_seat(anna: Browser, ben: Browser) -> No
         assert "[['?', '?', '?'], ['" in until(second, "full")["regions"]["hands"]
         shown = until(third, "full")["regions"]
         assert "[['?', '?', '?'], ['?', '?', '?']]" in shown["hands"]
-        anna.move(table, FISH, 1)
-        ben.move(table, FISH, 2)
-        anna.move(table, {"do": "bid", "coins": 1}, 3)
+        anna.move(table, FISH, BEGUN)
+        ben.move(table, FISH, BEGUN + 1)
+        anna.move(table, {"do": "bid", "coins": 1}, BEGUN + 2)
         for line in (second, third):
-            push = until(line, "seq", 4)
+            push = until(line, "seq", BEGUN + 3)
             assert "bids" not in json.dumps(push)
             assert push.get("fx", []) == []
 
 
 def test_a_page_that_is_up_to_date_gets_nothing_twice(anna: Browser, ben: Browser) -> None:
     table = two(anna, ben)["table"]
-    with anna.live(table, seq=1) as line:
+    anna.move(table, FISH, BEGUN)
+    with anna.live(table, seq=BEGUN + 1) as line:
         push = until(line, "regions")
         assert "full" not in push
         assert set(push["regions"]) == {"players"}, "only that she is here now"
@@ -114,19 +120,20 @@ def test_a_page_that_is_up_to_date_gets_nothing_twice(anna: Browser, ben: Browse
 
 def test_reconnecting_catches_up(anna: Browser, ben: Browser) -> None:
     table = two(anna, ben)["table"]
-    with ben.live(table, seq=1) as line:
-        until(line, "seq", 1)
-    anna.move(table, FISH, 1)
-    ben.move(table, FISH, 2)
-    with ben.live(table, seq=1) as line:
+    with ben.live(table, seq=BEGUN) as line:
+        until(line, "seq", BEGUN)
+    anna.move(table, FISH, BEGUN)
+    ben.move(table, FISH, BEGUN + 1)
+    with ben.live(table, seq=BEGUN) as line:
         push = until(line, "full")
-        assert push["seq"] == 3
+        assert push["seq"] == BEGUN + 2
         assert {"hands", "log", "chat", "players"} <= set(push["regions"])
         assert push.get("fx", []) == [], "what is long past does not move any more"
     room = anna.client.app.state.rooms.known(table)
     while room.listeners:
         anna.get("/api/games")  # The line just closed is not gone at once.
-    with ben.live(table, seq=3, mark=room.mark) as line:
+    mark = render(room, 1, Preferences()).mark
+    with ben.live(table, seq=BEGUN + 2, mark=mark) as line:
         anna.post(f"/t/{table}/chat", {"text": "hello"})
         push = until(line, "regions")
         assert "full" not in push
@@ -136,12 +143,12 @@ def test_taking_back_removes_what_was_there(anna: Browser, ben: Browser) -> None
     table = two(anna, ben)["table"]
     with ben.live(table) as line:
         until(line, "full")
-        anna.move(table, {"do": "offer", "coins": 2}, 1)
-        ben.move(table, {"do": "accept"}, 2)
-        assert until(line, "seq", 3)["pieces"]["coin-0"] is None, "she has no coins left"
+        anna.move(table, {"do": "offer", "coins": 2}, BEGUN)
+        ben.move(table, {"do": "accept"}, BEGUN + 1)
+        assert until(line, "seq", BEGUN + 2)["pieces"]["coin-0"] is None, "she has no coins left"
         assert "accepts" in anna.get(f"/t/{table}").text
-        ben.post(f"/t/{table}/undo", {"seq": 3})
-        push = until(line, "seq", 4)
+        ben.post(f"/t/{table}/undo", {"seq": BEGUN + 2})
+        push = until(line, "seq", BEGUN + 3)
         assert push["pieces"]["coin-0"] == "<g>2</g>"
         assert "accepts" not in push["regions"]["log"]
 
@@ -165,8 +172,8 @@ def test_one_device_is_handed_over(anna: Browser) -> None:
         assert push["regions"]["handover"] == "<p id='handover'>None</p>"
         assert "['?', '?', '?']]" in push["regions"]["hands"]
         assert FISH in push["legal"]["choices"]
-        anna.move(table, FISH, 1)
-        push = until(line, "seq", 2)
+        anna.move(table, FISH, BEGUN)
+        push = until(line, "seq", BEGUN + 1)
         assert push["regions"]["handover"] == "<p id='handover'>1</p>"
         assert "[['?', '?', '?'], ['?', '?', '?']]" in push["regions"]["hands"]
         assert push["legal"] == {"choices": []}
@@ -177,7 +184,9 @@ def test_who_loses_the_seat_loses_its_view(anna: Browser, ben: Browser) -> None:
     with ben.live(table) as line:
         until(line, "full")
         link = ben.post(f"/t/{table}/give", {"seat": 1}).json()["link"]
-        Browser(ben.client).get(link)
+        cleo = Browser(ben.client)
+        assert cleo.get(link).status_code == 303
+        assert cleo.post(f"/t/{table}/sit", {"seat": 1, "name": "Cleo"}).status_code == 200
         with pytest.raises(WebSocketDisconnect) as ended:
             for _ in range(5):
                 line.receive_json(timeout=SLOW)
@@ -191,12 +200,12 @@ def test_moves_of_bots_are_shown_one_by_one_or_skipped(
     worker = Worker(store)
     with anna.live(table) as line:
         until(line, "full")
-        anna.move(table, FISH, 1)
+        anna.move(table, FISH, BEGUN - 1)
         while worker.work(threading.Event()):
             pass
         last = store.table(table)
         assert last is not None
-        seen = [2]
+        seen = [BEGUN]
         while seen[-1] < last.version:
             push = line.receive_json(timeout=SLOW)
             if push["seq"] > seen[-1]:
@@ -245,12 +254,9 @@ def test_a_server_that_ends_says_so(store: Store) -> None:
         while not server.started:
             await asyncio.sleep(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
-        from armillary.table.room import new_table
-
-        wish = new_table.NewTable("lagoon", [new_table.SeatWish()] * 2)
-        made = await new_table.create(app.state.rooms, wish)
-        headers = {"cookie": f"csrf={CSRF}; t_{made.table}={made.seats[0]}"}
-        address = f"ws://127.0.0.1:{port}/t/{made.table}/live?seq=0"
+        made = sit_all(store, NewTable("lagoon", [SeatWish()] * 2))
+        headers = {"cookie": f"csrf={CSRF}; keyring={made.secrets[0]}"}
+        address = f"ws://127.0.0.1:{port}/t/{made.id}/live?seq=0"
         lines = [await websockets.connect(address, additional_headers=headers) for _ in range(20)]
         for line in lines:
             assert json.loads(await line.recv())["full"] is True

@@ -42,7 +42,7 @@ def ben(client: TestClient[Litestar]) -> Browser:
 def joined(anna: Browser, ben: Browser, *kinds: str, **options: Any) -> str:
     """A table of two people, each at their seat."""
     made = anna.new(*(kinds or ("person", "person")), **options)
-    assert ben.get(made["seats"][1]).status_code == 303
+    ben.sit(made, 1)
     return str(made["table"])
 
 
@@ -62,16 +62,45 @@ def test_a_link_becomes_a_cookie_and_leaves_the_address(anna: Browser, ben: Brow
     made = anna.new("person", "person")
     answer = ben.get(made["seats"][1])
     assert answer.status_code == 303
-    assert answer.headers["location"] == f"/t/{made['table']}"
+    assert answer.headers["location"] == f"/t/{made['table']}/join"
     secret = made["seats"][1].partition(".")[2]
     cookie = answer.headers["set-cookie"]
     assert secret in cookie
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert answer.headers["referrer-policy"] == "no-referrer"
+    assert ben.get(f"/t/{made['table']}").headers["location"].endswith("/join"), "only invited yet"
+    seated = ben.post(f"/t/{made['table']}/sit", {"seat": 1, "name": "Ben"})
+    assert "keyring=" in seated.headers["set-cookie"]
     page = ben.get(f"/t/{made['table']}")
     assert 'data-seat="1"' in page.text
     assert secret not in page.text
+    assert ben.cookies["keyring"] not in page.text
+
+
+def test_nothing_begins_before_all_sit(anna: Browser, ben: Browser) -> None:
+    made = anna.new("person", "person")
+    table = made["table"]
+    assert "waiting for [1]" in anna.get(f"/t/{table}").text
+    assert anna.move(table, FISH, 2).json()["error"] == "not_begun"
+    assert anna.post(f"/t/{table}/pause", {"paused": True}).json()["error"] == "not_begun"
+    assert anna.get(f"/t/{table}/export").json()["error"] == "not_finished"
+    ben.sit(made, 1)
+    assert 'data-seat="0"' in anna.get(f"/t/{table}").text
+    assert anna.move(table, FISH, seq_of(anna, table)).status_code == 200
+
+
+def test_whoever_opened_the_table_may_begin_with_bots(anna: Browser, ben: Browser) -> None:
+    made = anna.new("person", "person", "open")
+    table = made["table"]
+    ben.sit(made, 1)
+    assert ben.post(f"/t/{table}/start", {"bot": "random"}).json()["error"] == "not_host"
+    assert anna.post(f"/t/{table}/start", {"bot": "hal"}).json()["error"] == "no_bot"
+    assert anna.post(f"/t/{table}/start", {"bot": "random"}).status_code == 200
+    assert anna.move(table, FISH, seq_of(anna, table)).status_code == 200
+    late = Browser(anna.client)
+    late.get(made["seats"][2])
+    assert late.post(f"/t/{table}/sit", {"seat": 2, "name": "Late"}).status_code in (403, 409)
 
 
 @pytest.mark.parametrize(
@@ -90,6 +119,7 @@ def test_strangers_see_nothing_and_spectators_only_what_is_public(
 ) -> None:
     made = anna.new("person", "person")
     table = made["table"]
+    Browser(anna.client).sit(made, 1)
     for path in ("", "/describe?place=x", "/at/1", "/export", "/links"):
         assert ben.get(f"/t/{table}{path}").status_code == 403
     assert ben.get(made["watch"]).status_code == 303
@@ -98,13 +128,41 @@ def test_strangers_see_nothing_and_spectators_only_what_is_public(
     assert "draws" not in page
     assert "[['?'" not in anna.get(f"/t/{table}").text
     assert ben.move(table, FISH, 1).json()["error"] == "no_seat"
-    assert ben.get(f"/t/{table}/links").json()["seats"] == {}
+    assert ben.get(f"/t/{table}/links").json() == {"watch": made["watch"]}
 
 
-def test_own_links_can_be_looked_up_for_another_device(anna: Browser, ben: Browser) -> None:
+def test_a_seat_is_opened_on_another_device_of_its_person(anna: Browser, ben: Browser) -> None:
+    table = joined(anna, ben)
+    link = anna.post(f"/t/{table}/device/link", {"seat": 0}).json()["link"]
+    assert ben.post(f"/t/{table}/device/link", {"seat": 0}).json()["error"] == "no_seat"
+    phone, thief = Browser(anna.client), Browser(anna.client)
+    assert phone.get(link).headers["location"] == f"/t/{table}/join"
+    assert phone.post(f"/t/{table}/device").json() == {"open": True}
+    assert 'data-seat="0"' in phone.get(f"/t/{table}").text
+    assert 'data-seat="0"' in anna.get(f"/t/{table}").text, "both"
+    assert thief.get(link).status_code == 404, "it works once"
+
+
+def test_who_says_that_they_are_somebody_else_is_let_in_by_them_alone(
+    anna: Browser, ben: Browser
+) -> None:
     made = anna.new("person", "person")
-    links = anna.get(f"/t/{made['table']}/links").json()
-    assert links == {"seats": {"0": made["seats"][0]}, "watch": made["watch"]}
+    table = made["table"]
+    ben.sit(made, 1)
+    again = Browser(anna.client)
+    assert again.get(made["seats"][1]).headers["location"] == f"/t/{table}/join", "it was used"
+    for _ in range(2):
+        assert again.post(f"/t/{table}/device").json() == {"open": False}
+    assert again.get(f"/t/{table}").headers["location"].endswith("/join")
+    answer = {"seat": 1, "agree": True}
+    assert anna.post(f"/t/{table}/device/answer", answer).json()["error"] == "no_seat"
+    assert again.post(f"/t/{table}/device/answer", answer).status_code == 403
+    ben.post(f"/t/{table}/device/answer", {"seat": 1, "agree": False})
+    assert again.get(f"/t/{table}").headers["location"].endswith("/join")
+    again.post(f"/t/{table}/device")
+    ben.post(f"/t/{table}/device/answer", answer)
+    assert again.post(f"/t/{table}/device").json() == {"open": True}
+    assert 'data-seat="1"' in again.get(f"/t/{table}").text
 
 
 def test_home_lists_my_tables(anna: Browser, ben: Browser) -> None:
@@ -198,7 +256,7 @@ def test_a_secret_of_another_table_is_worth_nothing_here(anna: Browser, ben: Bro
     table = joined(anna, ben)
     other = Browser(anna.client)
     made = other.new("person", "person")
-    other.cookies[f"t_{table}"] = other.cookies[f"t_{made['table']}"]
+    other.cookies["invitation"] = f"{table}.{made['seats'][1].partition('.')[2]}"
     assert other.move(table, FISH, seq_of(anna, table)).json()["error"] == "no_watch"
 
 
@@ -359,21 +417,24 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(anna: Browser, ben: Browser) ->
     assert anna.move(table, FISH, seq).status_code == 200
 
 
-def test_a_seat_is_given_to_another_person_and_taken_back(
+def test_a_seat_is_given_to_another_person_when_they_sit_down(
     anna: Browser, ben: Browser, client: TestClient[Litestar]
 ) -> None:
     table = joined(anna, ben)
     seq = seq_of(anna, table)
     link = anna.post(f"/t/{table}/give", {"seat": 0}).json()["link"]
-    assert anna.move(table, FISH, seq).json()["error"] == "no_seat", "but she may still watch"
+    assert 'data-seat="0"' in anna.get(f"/t/{table}").text, "until then it is hers"
+    newer = anna.post(f"/t/{table}/give", {"seat": 0}).json()["link"]
     cleo = Browser(client)
-    assert cleo.get(link).status_code == 303
-    assert cleo.move(table, FISH, seq).status_code == 200
-    assert anna.post(f"/t/{table}/back").json()["seat"] == 0
-    assert cleo.get(f"/t/{table}").status_code == 403
-    assert ben.post(f"/t/{table}/back").json()["seat"] == 1
-    stranger = Browser(client)
-    assert stranger.post(f"/t/{table}/back").json()["error"] == "no_seat"
+    assert cleo.get(link).status_code == 404, "the newest link counts alone"
+    assert cleo.get(newer).status_code == 303
+    sits = {"seat": 0, "name": "Player 2"}
+    assert cleo.post(f"/t/{table}/sit", sits).json()["error"] == "name_taken"
+    assert cleo.post(f"/t/{table}/sit", {"seat": 0, "name": "Cleo"}).status_code == 200
+    assert anna.get(f"/t/{table}").status_code == 403
+    assert anna.post(f"/t/{table}/back").json()["error"] == "no_watch"
+    assert cleo.move(table, FISH, seq_of(cleo, table)).status_code == 200
+    assert seq_of(cleo, table) == seq + 2
 
 
 def test_names_are_cleaned_and_escaped(anna: Browser, ben: Browser) -> None:
@@ -498,7 +559,7 @@ def test_nothing_hidden_leaves_a_match_that_is_not_over(anna: Browser, ben: Brow
         assert anna.get(f"/t/{table}/{path}").json()["error"] == "not_finished"
     refused = anna.post(f"/t/{table}/fork", {"entry": 1})
     assert refused.json()["error"] == "not_finished"
-    assert anna.post(f"/t/{table}/rematch").json()["error"] == "not_finished"
+    assert anna.post(f"/t/{table}/rematch", {}).json()["error"] == "not_finished"
 
 
 def test_export_and_import(anna: Browser, ben: Browser) -> None:
@@ -509,8 +570,10 @@ def test_export_and_import(anna: Browser, ben: Browser) -> None:
     assert match.over
     opened = anna.post("/import?seat=1&name=Anna", content=file.content)
     assert opened.status_code == 201
-    again = anna.get(f"/t/{opened.json()['table']}/export")
-    assert again.content == file.content
+    again = record.decode(anna.get(f"/t/{opened.json()['table']}/export").content)
+    assert again.entries == record.decode(file.content).entries
+    assert again.luck is not None
+    assert again.luck.since == len(again.entries), "its own luck has drawn nothing"
 
 
 def test_looking_back_shows_the_table_as_it_was(anna: Browser, ben: Browser) -> None:
@@ -527,7 +590,7 @@ def test_looking_back_shows_the_table_as_it_was(anna: Browser, ben: Browser) -> 
 
 def test_after_the_end_everything_is_open(anna: Browser, ben: Browser) -> None:
     made = anna.new("person", "person", options={"rounds": 1})
-    ben.get(made["seats"][1])
+    ben.sit(made, 1)
     table, seq = made["table"], seq_of(anna, made["table"])
     watcher = Browser(anna.client)
     watcher.get(made["watch"])
@@ -541,30 +604,32 @@ def test_after_the_end_everything_is_open(anna: Browser, ben: Browser) -> None:
         browser.move(table, action, seq)
         seq += 1
     assert "'?'" not in watcher.get(f"/t/{table}").text
-    assert "'?'" not in watcher.get(f"/t/{table}/at/1").json()["regions"]["hands"]
+    first = watcher.get(f"/t/{table}/at/{seq - 4}").json()
+    assert "'?'" not in first["regions"]["hands"]
 
 
 def test_play_on_from_here(anna: Browser, ben: Browser) -> None:
     table = finished(anna, ben)
-    made = anna.post(f"/t/{table}/fork", {"entry": 2, "seat": 1}).json()
+    seq = seq_of(anna, table)
+    made = anna.post(f"/t/{table}/fork", {"entry": seq - 3, "seat": 1}).json()
     assert made["table"] != table
     assert 'data-seat="1"' in anna.get(f"/t/{made['table']}").text
-    seq = seq_of(anna, made["table"])
-    assert seq == 2
+    there_seq = seq_of(anna, made["table"])
     there = anna.get(f"/t/{made['table']}").text
     assert "Orbit" in there, "whoever is no longer a person has a name of its own"
-    assert anna.move(made["table"], FISH, seq).json() == {"seq": 3}
-    assert anna.post(f"/t/{table}/fork", {"entry": 2, "seat": 9}).json()["error"] == "seat_number"
+    assert anna.move(made["table"], FISH, there_seq).json() == {"seq": there_seq + 1}
+    beyond = {"entry": seq - 3, "seat": 9}
+    assert anna.post(f"/t/{table}/fork", beyond).json()["error"] == "seat_number"
     assert anna.post(f"/t/{table}/fork", {"entry": 50}).json()["error"] == "no_entry"
-    assert seq_of(anna, table) == 5, "the old match is as it was"
+    assert seq_of(anna, table) == seq, "the old match is as it was"
 
 
 def test_a_rematch_brings_everybody_together_again(anna: Browser, ben: Browser) -> None:
     table = finished(anna, ben)
     match = record.decode(anna.get(f"/t/{table}/export").content).replay()
     winner = next(one.seat for one in match.game.scores(match.state) if one.rank == 1)
-    one = anna.post(f"/t/{table}/rematch").json()
-    two = ben.post(f"/t/{table}/rematch").json()
+    one = anna.post(f"/t/{table}/rematch", {}).json()
+    two = ben.post(f"/t/{table}/rematch", {}).json()
     assert one == two
     seats_there = {0: anna, 1: ben}
     page = seats_there[winner].get(one["url"]).text

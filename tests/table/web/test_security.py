@@ -295,7 +295,7 @@ def test_every_refusal_has_a_sentence() -> None:
     assert set(STATUS) <= set(TEXTS)
     assert set(BY_STATUS.values()) <= set(TEXTS)
     values: dict[str, Any] = dict.fromkeys(("detail", "most", "line", "bot", "known", "allowed"), 3)
-    values |= {"game": "Gaia", "given": 4, "field": "kind"}
+    values |= {"game": "Gaia", "given": 4, "field": "kind", "name": "Ana", "least": 5}
     for key in TEXTS:
         sentence = Refused(key, **values).told("en")
         assert sentence[0].isupper()

@@ -25,6 +25,7 @@ from armillary.table.room import match_log
 from armillary.table.storage.schema import NewSeat
 from armillary.table.storage.store import Store
 from bench.light_clients import Line, Post, by_cookie, by_token, listen
+from bench.played_tables import seated
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of other systems")
 
@@ -79,8 +80,8 @@ class Table:
         self.moves = match_log.bodies(match)
         seats = [NewSeat("person", f"Player {seat + 1}") for seat in range(PLAYERS)]
         config = msgspec.json.encode(match.config)
-        made = store.create("gaia", game.version, config, "live", seats)
-        self.id, self.secrets = made.id, made.seat_secrets
+        made = seated(store, "gaia", game.version, config, "live", seats)
+        self.id, self.secrets = made.id, made.secrets
         self.accepted = 0
         self.seen: dict[int, int] = {}
         """The last version that each page has shown."""
@@ -91,7 +92,7 @@ class Table:
         body = {"seq": number, "request": f"move-{number:06}", "action": move.action}
         if seat == 0:
             return f"/api/tables/{self.id}/answer", by_token(self.secrets[0]), encode(body)
-        return f"/t/{self.id}/moves", by_cookie(self.id, self.secrets[seat]), encode(body)
+        return f"/t/{self.id}/moves", by_cookie(self.secrets[seat]), encode(body)
 
 
 encode = msgspec.json.encode

@@ -22,15 +22,14 @@ import msgspec
 
 from armillary import bots
 from armillary.bots import Bot, Reason
-from armillary.core.chance import stream
 from armillary.core.decision import Decision
 from armillary.core.errors import ArmillaryError
 from armillary.core.game import Game
 from armillary.table.model import Reasons
 from armillary.table.room import match_log
 from armillary.table.room.match_log import ledger_of
+from armillary.table.room.waiting import asked_after
 from armillary.table.storage.database import RECONNECT, StoreError
-from armillary.table.storage.jobs import asked
 from armillary.table.storage.schema import Job, NewEntry, StoredTable
 from armillary.table.storage.store import Store
 
@@ -45,6 +44,11 @@ POLL = 0.05
 
 KEPT = 16
 """Matches that a worker remembers."""
+
+
+def any_seed() -> int:
+    """A seed that nobody can know: what a bot will do follows from nothing that people see."""
+    return secrets.randbits(63)
 
 
 class Player:
@@ -74,8 +78,7 @@ class Player:
     def advise(self, decision: Decision) -> Reasons:
         """What the best bot thinks of a person's options; nothing is done."""
         match = self.ledger.match
-        seed = stream(match.config.seed, "hint", decision.seat, self.ledger.version).next()
-        bot = bots.make(bots.names(match.game)[-1], match.game, seed)
+        bot = bots.make(bots.names(match.game)[-1], match.game, any_seed())
         chosen = bot.choose(match.game.view(match.state, decision.seat), decision)
         best: dict[str, float] = {}
         for reason in bot.reasons or (Reason(chosen, 0.0),):
@@ -85,8 +88,7 @@ class Player:
     def _bot(self, seat: int, name: str) -> Bot:
         match = self.ledger.match
         if (seat, name) not in self._bots:
-            seed = stream(match.config.seed, "bot", seat, self.ledger.version).next()
-            self._bots[seat, name] = bots.make(name, match.game, seed)
+            self._bots[seat, name] = bots.make(name, match.game, any_seed())
         return self._bots[seat, name]
 
 
@@ -148,7 +150,7 @@ class Worker:
         player = self._player(table)
         player.catch_up(self.store, job.match_id)
         match = player.ledger.match
-        decision = match.decision
+        decision = player.ledger.decision
         if player.ledger.version != job.version or decision is None or decision.seat != job.seat:
             self.store.jobs.drop(job)
             return None
@@ -157,7 +159,7 @@ class Worker:
             self.store.jobs.advise(job, self.name, player.advise(decision))
             return None
         body = player.choose(_stand_in(match.game, bot, job.tries), decision)
-        following = asked(match, table.seats)
+        following = asked_after(player.ledger, table.seats)
         if following["next_job"] is not None:
             mine = following["next_job"]._replace(worker=self.name, lease=self.lease)
             following["next_job"] = mine

@@ -37,7 +37,6 @@ class Message(msgspec.Struct, frozen=True):
 
     table: str
     game: str
-    version: int
     waiting_for: list[str]
     """The names of those whom the match waits for."""
     seats: tuple[int, ...]
@@ -119,7 +118,11 @@ class Webhooks:
         outbox = self._rooms.store.outbox
         try:
             async with asyncio.timeout(TIMEOUT):
-                error = await self._post(client, notice)
+                table = await self._rooms.run(self._rooms.store.table, notice.match_id)
+                late = table is None or table.version != notice.version
+                secret = IN_SECRET in notice.seats
+                # That somebody was asked in secret is told only while everybody waits for it.
+                error = "" if late and secret else await self._post(client, notice)
         except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError) as problem:
             error = str(problem) or type(problem).__name__
         if error:
@@ -170,7 +173,6 @@ class Webhooks:
         return Message(
             table=table.id,
             game=table.game,
-            version=notice.version,
             waiting_for=names,
             seats=seats,
             reactions=reactions,

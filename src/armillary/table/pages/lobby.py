@@ -28,7 +28,7 @@ from armillary.table.pages.layout import ago, draw
 from armillary.table.refusals import Refused
 from armillary.table.room.new_table import known, read_config
 from armillary.table.room.room import Room
-from armillary.table.storage.schema import MyTable
+from armillary.table.storage.schema import Invitation, MyTable
 from armillary.table.words import Say, for_browser, texts_of
 
 PACES = ("solo", "live", "turns", "device")
@@ -294,37 +294,45 @@ def lay_out(
 # --- The way in
 
 
-def join_page(room: Room, prefs: Preferences, seat: int | None) -> str:
+def join_page(room: Room, prefs: Preferences, invitation: Invitation | None, watches: bool) -> str:
     """For somebody who was invited: who sits there, a name, and a seat.
 
-    `seat`: the one that their link holds; None: they may choose an open one.
+    `invitation`: to which seat; None: they may choose an open one. If somebody sits there already,
+    it may be the same person with another device.
     """
     say = texts_of("lobby", prefs.language)
     names = room.names(room.game.words(prefs.language))
+    mine = invitation.seat if invitation is not None else None
+    held = invitation is not None and (invitation.used or invitation.kind == "device")
+    awaited = {*room.awaited()} | {seat.number for seat in room.seats if seat.kind == "open"}
     seats = [
         {
             "number": sits.number,
             "crest": Markup(seat_badges.crest(sits.number)),
             "name": sits.name or names[sits.number],
-            "free": sits.number == seat or (seat is None and sits.kind == "open"),
-            "awaited": sits.kind != "bot" and not sits.name,
+            "free": sits.number == mine if mine is not None else sits.kind == "open",
+            "awaited": sits.number in awaited,
         }
         for sits in room.seats
     ]
-    free = [sits for sits in seats if sits["free"]]
+    free = [sits for sits in seats if sits["free"]] if not held else []
+    template = "device.html" if held else "join.html" if free else "seat.html"
     name = room.game.name
     return draw(
-        "join.html" if free else "seat.html",
+        template,
         prefs,
         f"{title_of(name)} – Armillary",
         symbols=cover_symbols(name),
-        data={"base": f"/t/{room.id}", "held": seat is not None},
-        texts=for_browser(say, ("offline", "failed")),
+        data={"base": f"/t/{room.id}"},
+        texts=for_browser(say, ("offline", "failed", "device_asked")),
         say=say,
         title=title_of(name),
         cover=Markup(cover(name)),
         pace=say(f"pace_{room.pace}"),
         seats=seats,
         chosen=free[0]["number"] if free else None,
+        holder=seats[mine] if mine is not None else None,
+        opens=invitation is not None and invitation.kind == "device" and not invitation.used,
+        watches=watches,
         table=f"/t/{room.id}",
     )

@@ -13,6 +13,8 @@ from typing import Any
 from babel.numbers import format_decimal
 from markupsafe import Markup
 
+from armillary.core import record
+from armillary.core.fairness import prove
 from armillary.core.game import Score
 from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
@@ -104,7 +106,18 @@ def end_page(room: Room, seat: int | None, prefs: Preferences) -> str:
             for n, name in enumerate(names)
         ],
         big=BIG,
+        proof=_proof(room, say),
     )
+
+
+def _proof(room: Room, say: Say) -> tuple[str, bool] | None:
+    """Whether the draws are what was sealed before the match, and if so; None: nothing was."""
+    if room.luck is None:
+        return None
+    proof = prove(record.of(room.match, room.luck))
+    if proof.holds:
+        return say("proven", proven=proof.proven, draws=proof.draws), True
+    return say("not_proven", n=proof.draws - proof.proven, draws=proof.draws), False
 
 
 def told_story(room: Room, scene: Scene) -> tuple[Story, list[str]]:

@@ -23,7 +23,7 @@ from armillary.table.room.match_log import Body, Ledger, SeatChange
 from armillary.table.room.room import Room, Visitor
 from armillary.table.web.visitors import Asks, Json, visit
 
-LONGEST = 30 * 24 * 3600
+SHORTEST, LONGEST = 15, 30 * 24 * 3600
 """Seconds that a decision may take where time is counted."""
 
 
@@ -64,7 +64,7 @@ def deadline(room: Timed, *known: int | None) -> float | None:
     """Until when a person should decide; None: nobody counts. `known`: the seats of who wants to
     know. If they may not know who is asked, it is when everybody would have run out of time."""
     allowed = CLOCK.decode(room.settings or b"{}").move_time
-    if not allowed or room.ledger.match.over or room.ledger.paused:
+    if not allowed or not room.ledger.begun or room.ledger.over or room.ledger.paused:
         return None
     until, holidays = waits_since(room) + allowed, room.ledger.holidays
     asked = room.waits_for(*known)
@@ -78,7 +78,7 @@ def deadline(room: Timed, *known: int | None) -> float | None:
 
 def _late(room: Room, visitor: Visitor) -> int:
     """The seat whose time has run out, for somebody else who sits here."""
-    asked, until = room.match.decision, deadline(room, *visitor.seats)
+    asked, until = room.ledger.decision, deadline(room, *visitor.seats)
     if not visitor.seats:
         raise Refused("no_seat")
     if asked is None or until is None or time.time() < until or asked.seat in visitor.seats:
@@ -120,7 +120,7 @@ async def ask_stand_in(request: Asks, table: FromPath[str]) -> Json:
     """Let a bot play for whoever is late."""
     room, visitor = await visit(request, table)
     await stand_in(room, visitor)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 @post("/t/{table:str}/remind", status_code=200)
@@ -128,7 +128,7 @@ async def ask_remind(request: Asks, table: FromPath[str]) -> Json:
     """Remind whoever is late."""
     room, visitor = await visit(request, table)
     await remind(room, visitor)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,7 +141,7 @@ async def take_holiday(request: Asks, table: FromPath[str], data: JSONBody[Holid
     """Go on holiday, or come back."""
     room, visitor = await visit(request, table)
     await holiday(room, visitor, data.seat, data.away)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 HANDLERS = [ask_stand_in, ask_remind, take_holiday]

@@ -3,6 +3,10 @@
 An entry is JSON: `{"action": …}` with what chance answered after it and what a bot thought of its
 best options; `{"undo": n}`: the match has its first n decisions again; or something about the table
 itself, such as `{"seat": …}`. The log only grows, so everybody can read on from where they are.
+
+The log of a table whose luck has a key begins with the commitment to it. Then people sit down, each
+with a salt, and with `{"begin": true}` the match begins: nothing is drawn before. Older tables have
+none of these, and begin at once.
 """
 
 from __future__ import annotations
@@ -14,13 +18,15 @@ from typing import Any, Literal, Self
 
 import msgspec
 
-from armillary.core.chance import CHANCE
-from armillary.core.decision import Action
+from armillary.core.chance import CHANCE, Keyed, Salt
+from armillary.core.decision import Action, Decision
 from armillary.core.errors import RecordError
-from armillary.core.events import Event
+from armillary.core.events import Event, Log
 from armillary.core.game import Config, Game, load
 from armillary.core.match import Entry, Match
 from armillary.core.words import tag
+from armillary.drawing.board import Concealing
+from armillary.table.games import board_of
 from armillary.table.model import LogLine, Reasons
 from armillary.table.storage.schema import StoredEntry, StoredTable
 
@@ -32,14 +38,18 @@ class SeatChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody else plays a seat from now on. Who it is, the store knows."""
 
     number: int
-    change: Literal["person", "bot", "back", "given", "reminded", "holiday", "home"]
-    """Somebody sat down, a bot stands in, the person is back, another person has the link; or
-    nothing changed, but they were reminded, go on holiday, or are at home again."""
+    change: Literal["person", "bot", "back", "given", "device", "reminded", "holiday", "home"]
+    """Somebody sat down, a bot stands in, the person is back, another person has the link, or the
+    same person another device; or nothing changed, but they were reminded, go on holiday, or are at
+    home again."""
     bot: str = ""
+    holder: str = ""
+    """Stands for who sat down: the same for all seats of one person at this table."""
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an entry says; one of `action`, `chance`, `undo`, `ask`, `agree`, `pause`, `seat`."""
+    """What an entry says; one of `action`, `chance`, `undo`, `ask`, `agree`, `pause`, `seat`,
+    `commitment`, `begin`."""
 
     action: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     chance: tuple[msgspec.Raw, ...] = ()
@@ -51,6 +61,12 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     agree: bool | msgspec.UnsetType = msgspec.UNSET
     pause: bool | msgspec.UnsetType = msgspec.UNSET
     seat: SeatChange | msgspec.UnsetType = msgspec.UNSET
+    salt: str = ""
+    """With `seat`: what whoever sits down adds to the luck, as 32 hexadecimal digits."""
+    commitment: str = ""
+    """To the key of the luck; the first entry."""
+    begin: bool = False
+    """All sit; with what chance answered first."""
     by: int | msgspec.UnsetType = msgspec.UNSET
     """Who did it; the entry's own seat says so too."""
 
@@ -65,7 +81,7 @@ class Note(msgspec.Struct, frozen=True):
     seat: int
     key: str
     """`undo`, `ask`, `agree`, `decline`, `pause`, `resume`, `person`, `bot`, `back`, `given`,
-    `reminded`, `holiday`, `home`."""
+    `device`, `reminded`, `holiday`, `home`, `begin`."""
     at: float
     about: int = -1
     """The seat that it is about."""
@@ -93,7 +109,22 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 class TableMatch(Match):
-    """A match that can be tried on: a fork is played, and the original stays as it was."""
+    """A match that can be tried on: a fork is played, and the original stays as it was.
+
+    Chance answers only when the match has begun.
+    """
+
+    def __init__(
+        self, game: Game, config: Config, log: list[Event], version: int, luck: Keyed | None
+    ) -> None:
+        self.begun = luck is None
+        super().__init__(game, config, log=log, version=version, luck=luck)
+
+    def _roll(self, log: Log) -> None:
+        if self.begun:
+            super()._roll(log)
+        else:
+            self._decision = self.game.decision(self.state)
 
     def fork(self) -> Self:
         """The same match at the same moment, apart from now on."""
@@ -113,12 +144,37 @@ class TableMatch(Match):
 class Ledger:
     """All that follows from a table's entries up to a version."""
 
-    def __init__(self, game: Game, config: Config, rules_version: int, created: float) -> None:
+    def __init__(
+        self,
+        game: Game,
+        config: Config,
+        rules_version: int,
+        created: float,
+        key: bytes | None = None,
+        board: Concealing | None = None,
+    ) -> None:
+        """`key`: of the luck; None: it follows from the seed. `board`: where hands are hidden."""
         events: list[Event] = []
         self.version = 0
         self.moved = 0
         """The version of the last entry that changed the match itself."""
-        self.match = TableMatch(game, config, log=events, version=rules_version)
+        luck = Keyed(key) if key is not None else None
+        self.match = TableMatch(game, config, events, rules_version, luck)
+        self.commitment = ""
+        """To the key of its luck; empty: it follows from the seed."""
+        self.holders: dict[int, str] = {}
+        """By seat: who sat down there, as far as the log tells."""
+        self.people: set[str] = set()
+        """All who ever sat down."""
+        self.drawn_since = 0
+        """How many decisions came from another match: its luck does not tell their draws."""
+        self.silent: list[tuple[int, int]] = []
+        """Entries and seats of which only the seat may know."""
+        self.moments: list[int] = []
+        """By entry: how many moments for hidden cards had come; none: the game has no such."""
+        self._board = board
+        self._longest = 0
+        """How many decisions the match has ever had at once."""
         self.lines: list[LogLine] = []
         self.starts: list[int] = []
         """For each line, how many decisions the match had before it."""
@@ -141,13 +197,39 @@ class Ledger:
         fork.starts = self.starts[:]
         fork.notes = self.notes[:]
         fork.holidays = self.holidays.copy()
+        fork.holders = self.holders.copy()
+        fork.people = self.people.copy()
+        fork.silent = self.silent[:]
+        fork.moments = self.moments[:]
         return fork
+
+    @property
+    def begun(self) -> bool:
+        """Whether all sit; nothing is asked before."""
+        return self.match.begun
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None: nothing."""
+        return self.match.decision if self.begun else None
+
+    @property
+    def over(self) -> bool:
+        return self.begun and self.match.over
 
     def add(self, entry: StoredEntry) -> None:
         """Read the next entry."""
-        body = BODY.decode(entry.body)
+        body, before = BODY.decode(entry.body), self._moments_now()
         self.version = entry.version
-        if body.action is not msgspec.UNSET or body.chance:
+        self._read(entry, body)
+        self._count_moments(before)
+
+    def _read(self, entry: StoredEntry, body: Body) -> None:
+        if body.commitment:
+            self.commitment = body.commitment
+        elif body.begin:
+            self._begin(entry, body)
+        elif body.action is not msgspec.UNSET or body.chance:
             self._play(entry, body)
         elif body.undo is not msgspec.UNSET:
             agreed = self._agreed(body.undo)
@@ -167,16 +249,27 @@ class Ledger:
             self._note(entry, "pause" if body.pause else "resume", agreed=agreed)
         elif body.seat is not msgspec.UNSET:
             self._seat(entry, body.seat)
+            if body.salt:
+                self._add_salt(Salt(self._longest, body.seat.number, bytes.fromhex(body.salt)))
+
+    def begin(self, at: float) -> Body:
+        """Begin, as is tried; gives the body of the entry."""
+        before = self._moments_now()
+        self.version += 1
+        chance = self._start(at, ())
+        self._count_moments(before)
+        return Body(begin=True, chance=chance)
 
     def play(self, action: Action, at: float) -> Body:
         """Play an action that is tried; gives the body of its entry. Raises `Illegal`."""
-        asked = self.match.decision
+        asked, before = self.decision, self._moments_now()
         seat = asked.seat if asked else CHANCE
         start = len(self.match.log)
         events: list[Event] = []
         self.match.play(action, events)
         self.version += 1
         self._moved()
+        self._count_moments(before)
         self._write(LogLine(self.version, seat, action, tuple(events), at), start)
         chance = tuple(_raw(entry.action) for entry in self.match.log[start + 1 :])
         return Body(action=_raw(action), chance=chance)
@@ -197,11 +290,14 @@ class Ledger:
         return next((n for n in range(len(log) - 1, -1, -1) if log[n].seat == seat), None)
 
     def limit(self, seat: int, to: int) -> str:
-        """What forbids this seat to take everything after `to` back by itself; empty: nothing."""
+        """What forbids this seat to take everything after `to` back by itself; empty: nothing.
+
+        That somebody has declined in silence is no reason: it would tell that they were asked.
+        """
         for entry in reversed(self.match.log[to:]):
             if entry.seat == CHANCE:
                 return "undo_chance"
-            if entry.seat != seat:
+            if entry.seat != seat and not self._is_silent(entry.action):
                 return "undo_other"
             if entry.action.reveals:
                 return "undo_shown"
@@ -220,12 +316,19 @@ class Ledger:
             if any(tag(log[n].action) == "end_turn" for n in ends):
                 own = (n for n in range(ends[-1] + 1, len(log)) if log[n].seat == seat)
                 return next(own, None)
-        while start and log[start - 1].seat == seat:
+        mine = start
+        while start and (log[start - 1].seat == seat or self._is_silent(log[start - 1].action)):
             ended = tag(log[start - 1].action) in TURN_ENDS
-            if ended and start < len(log):
+            if ended and mine < len(log):
                 break
             start -= 1
-        return start if start < len(log) else None
+            mine = start if log[start].seat == seat else mine
+        return mine if mine < len(log) else None
+
+    def decisions_before(self, entry: int) -> int:
+        """How many decisions the match had before this entry, as far as they still stand."""
+        pairs = zip(self.lines, self.starts, strict=True)
+        return next((start for line, start in pairs if line.entry > entry), len(self.match.log))
 
     def start_of(self, entry: int) -> int | None:
         """How many decisions come before this entry of the log; None: it is not there."""
@@ -263,8 +366,43 @@ class Ledger:
         )
         self._write(line, start)
 
+    def _begin(self, entry: StoredEntry, body: Body) -> None:
+        read = actions_of(self.match.game).decode
+        self._start(entry.at, [Entry(CHANCE, read(raw)) for raw in body.chance])
+        self._note(entry, "begin")
+
+    def _start(self, at: float, chance: Sequence[Entry]) -> tuple[msgspec.Raw, ...]:
+        """The match begins, with what chance is known to have answered; gives all that it did."""
+        match, start = self.match, len(self.match.log)
+        self.drawn_since = start
+        events: list[Event] = []
+        match.begun = True
+        match.follow(chance, events)
+        self._moved()
+        drawn = match.log[start:]
+        if drawn:
+            line = LogLine(self.version, CHANCE, drawn[0].action, tuple(events), at)
+            self._write(line, start)
+        return tuple(_raw(entry.action) for entry in drawn)
+
+    def _add_salt(self, salt: Salt) -> None:
+        luck = self.match.luck
+        if isinstance(luck, Keyed):
+            self.match.luck = Keyed(luck.key, (*luck.salts, salt))
+
+    def _moments_now(self) -> int:
+        return self._board.moments(self.match.state) if self._board is not None else 0
+
+    def _count_moments(self, before: int) -> None:
+        """An entry was read: count the moments that have come with it, never back."""
+        if self._board is not None:
+            self.moments = self.moments or [before]
+            came = self.moments[-1] + max(0, self._moments_now() - before)
+            self.moments += [self.moments[-1]] * (self.version - len(self.moments)) + [came]
+
     def _moved(self) -> None:
         self.moved = self.version
+        self._longest = max(self._longest, len(self.match.log))
         if self.asking is not None and self.asking.to != "pause":
             self.asking = None  # it was about decisions that are no longer the last ones
         self.last_undo = -1
@@ -272,12 +410,21 @@ class Ledger:
     def _write(self, line: LogLine, start: int) -> None:
         self.lines.append(line)
         self.starts.append(start)
+        if self._is_silent(line.action):
+            self.silent.append((line.entry, line.seat))
+
+    def _is_silent(self, action: Action) -> bool:
+        """Whether only the seat itself may know of it."""
+        return self._board is not None and self._board.declines(action)
 
     def _seat(self, entry: StoredEntry, change: SeatChange) -> None:
         if change.change == "holiday":
             self.holidays[change.number] = entry.at
         elif change.change != "reminded":
             self.holidays.pop(change.number, None)
+        if change.holder:
+            self.holders[change.number] = change.holder
+            self.people.add(change.holder)
         self._note(entry, change.change, change.number, change.bot)
 
     def _note(
@@ -306,7 +453,14 @@ def ledger_of(table: StoredTable) -> Ledger:
     """The ledger of a stored table, before its first entry."""
     game = load(table.game)
     config = msgspec.json.decode(table.config, type=game.config_type)
-    return Ledger(game, config, table.rules_version, table.created)
+    hidden = hides(table.game)
+    return Ledger(game, config, table.rules_version, table.created, table.key, hidden)
+
+
+def hides(game: str) -> Concealing | None:
+    """The board of a game where hands are hidden."""
+    board = board_of(game)
+    return board if isinstance(board, Concealing) else None
 
 
 def bodies(match: Match) -> list[tuple[int, Body]]:

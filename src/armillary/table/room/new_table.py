@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from typing import Annotated, Any
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from armillary import bots
 from armillary.core import game as registry
 from armillary.core import record
-from armillary.core.chance import LARGEST_SEED
+from armillary.core.chance import CHANCE, KEY_SIZE, LARGEST_SEED, commitment
 from armillary.core.errors import ArmillaryError, RecordError, UnknownGame
 from armillary.core.game import Config, Game, load
 from armillary.core.match import Match
@@ -20,11 +22,14 @@ from armillary.table.games import board_of, title_of
 from armillary.table.model import BOT_NAMES, Pace, Seat, SeatKind
 from armillary.table.refusals import Refused
 from armillary.table.room import match_log
-from armillary.table.room.clock import LONGEST
+from armillary.table.room import seats as seating
+from armillary.table.room.clock import LONGEST, SHORTEST
+from armillary.table.room.match_log import Body, Ledger, SeatChange
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
-from armillary.table.room.seats import LONGEST_NAME, check_bot, clean_text
-from armillary.table.storage.jobs import asked
-from armillary.table.storage.schema import NewEntry, NewSeat
+from armillary.table.room.seats import LONGEST_NAME, SaltText, check_bot, clean_text
+from armillary.table.room.waiting import asked
+from armillary.table.storage.schema import NewEntry, NewSeat, StoredEntry
+from armillary.table.storage.store import new_id
 
 TIMED = ("live", "turns")
 """The ways to play where time may be counted."""
@@ -46,11 +51,14 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     options: dict[str, Any] = {}
     """The options of the match, without players and seed."""
     seed: int | None = None
-    """Where chance begins; None: anywhere."""
+    """What the map is laid by; None: anything. What is drawn in the match, nobody can choose."""
     pace: Pace = "live"
     webhook: str = ""
     move_time: Annotated[int, msgspec.Meta(ge=0, le=LONGEST)] = 0
-    """Seconds for a decision, after which the others may remind, or let a bot stand in; 0: any."""
+    """Seconds for a decision, after which the others may remind, or let a bot stand in; 0: any,
+    otherwise at least 15."""
+    salt: SaltText = ""
+    """32 hexadecimal digits that whoever opens the table adds to its luck."""
 
 
 class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,9 +80,11 @@ class Made(msgspec.Struct, frozen=True):
     """A new table and the secrets of its links, shown this once."""
 
     table: str
-    seats: tuple[str, ...]
-    """The secret of each seat."""
+    invitations: tuple[str, ...]
+    """By seat: the secret that invites to it; empty: a bot or whoever made the table sits there."""
     watch: str
+    own: tuple[int, ...] = ()
+    """The seats of whoever made it."""
 
 
 SETTINGS = msgspec.json.Decoder(TableSettings)
@@ -85,22 +95,29 @@ def settings_of(room: Room) -> TableSettings:
     return SETTINGS.decode(room.settings)
 
 
-async def create(rooms: Rooms, wish: NewTable) -> Made:
-    """The table that a form asks for."""
-    return await rooms.run(_create, rooms, wish)
+async def create(rooms: Rooms, wish: NewTable, holder: str) -> Made:
+    """The table that a form asks for. `holder`: the hash by which its maker is known, who sits down
+    on the first seat of a person, alone or on one device on all of them."""
+    return await rooms.run(_create, rooms, wish, holder)
 
 
-def _create(rooms: Rooms, wish: NewTable) -> Made:
+def _create(rooms: Rooms, wish: NewTable, holder: str) -> Made:
     game = known(wish.game)
     webhook = checked(wish.webhook)
+    if 0 < wish.move_time < SHORTEST:
+        raise Refused("short_time", least=SHORTEST)
     config = read_config(game, len(wish.seats), wish.seed, wish.options)
-    seats = [_seat(game, seat) for seat in wish.seats]
+    around = [_seat(game, seat) for seat in wish.seats]
+    _check_names(around)
     try:
-        match = Match(game, config)
+        game.setup(config)
     except ArmillaryError as error:
         raise Refused("bad_config", detail=error) from None
+    people = [number for number, seat in enumerate(around) if seat.kind == "person"]
+    own = people if wish.pace in ("device", "solo") else people[:1]
+    start = Start(game, config, around, wish.pace, tuple(own), holder, wish.salt)
     counted = wish.move_time if wish.pace in TIMED else 0
-    made = _store(rooms, match, seats, wish.pace, move_time=counted)
+    made = _store(rooms, start, TableSettings(move_time=counted))
     if webhook:
         rooms.store.set_webhook(made.table, webhook)
     return made
@@ -139,30 +156,78 @@ def _seat(game: Game, wish: SeatWish) -> NewSeat:
     return NewSeat(wish.kind, name, wish.bot if wish.kind == "bot" else "")
 
 
-def _store(
-    rooms: Rooms,
-    match: Match,
-    seats: list[NewSeat],
-    pace: Pace,
-    origin: str = "",
-    move_time: int = 0,
-) -> Made:
-    """Keep a new table whose log begins with this match."""
-    entries = [NewEntry(seat, match_log.encode(body)) for seat, body in match_log.bodies(match)]
-    sitting = [Seat(number, seat.kind, seat.name, seat.bot) for number, seat in enumerate(seats)]
-    config = msgspec.json.encode(match.config)
+def _check_names(around: Sequence[NewSeat]) -> None:
+    """Nobody at the table is called like another."""
+    names = [seat.name.casefold() for seat in around if seat.name]
+    twice = next((seat.name for seat in around if names.count(seat.name.casefold()) > 1), "")
+    if twice:
+        raise Refused("name_taken", name=twice)
+
+
+class Start(NamedTuple):
+    """How a table begins."""
+
+    game: Game
+    config: Config
+    seats: Sequence[NewSeat]
+    pace: Pace
+    own: tuple[int, ...]
+    """The seats on which its maker sits down at once."""
+    holder: str
+    """The hash by which its maker is known."""
+    salt: str = ""
+    played: Sequence[tuple[int, Body]] = ()
+    """What has been played before, at another table."""
+    version: int | None = None
+    """Of the rules; None: the newest."""
+
+
+def new_key() -> bytes:
+    """What the luck of a table follows from."""
+    return secrets.token_bytes(KEY_SIZE)
+
+
+def _store(rooms: Rooms, start: Start, settings: TableSettings) -> Made:
+    """Keep a new table. Its log begins with the commitment to its key; its maker sits down, and if
+    nobody else is waited for, the match begins."""
+    game, table, key = start.game, new_id(), new_key()
+    now, version = time.time(), start.version or game.version
+    log = Ledger(game, start.config, version, now, key, match_log.hides(game.name))
+    bodies: list[tuple[int, Body]] = [(CHANCE, Body(commitment=commitment(table, key)))]
+    maker = seating.person(key, start.holder)
+    for number, seat in enumerate(start.own):
+        change = SeatChange(seat, "person", holder=maker)
+        salt = "" if number else start.salt
+        bodies.append((seat, Body(seat=change, salt=salt, by=seat)))
+    bodies += start.played
+    for entry, (seat, body) in enumerate(bodies, 1):
+        log.add(StoredEntry(entry, seat, match_log.encode(body), now, None))
+    sitting = [Seat(number, *seat) for number, seat in enumerate(start.seats)]
+    if all(seat.kind == "bot" or seat.number in start.own for seat in sitting):
+        bodies.append((CHANCE, log.begin(now)))
     created = rooms.store.create(
-        match.game.name, match.version, config, pace, seats, entries, **asked(match, sitting)
+        game.name,
+        version,
+        msgspec.json.encode(start.config),
+        start.pace,
+        start.seats,
+        [NewEntry(seat, match_log.encode(body)) for seat, body in bodies],
+        holders=dict.fromkeys(start.own, start.holder),
+        key=key,
+        match_id=table,
+        **asked(log.match, sitting),
     )
-    kept = TableSettings(watch=created.watch_secret, origin=origin, move_time=move_time)
-    rooms.store.change_settings(created.id, msgspec.json.encode(kept))
-    return Made(created.id, tuple(created.seat_secrets), created.watch_secret)
+    kept = msgspec.structs.replace(settings, watch=created.watch_secret)
+    rooms.store.change_settings(table, msgspec.json.encode(kept))
+    return Made(table, tuple(created.invitations), created.watch_secret, start.own)
 
 
 # --- From a match that was played
 
 
-async def play_on(rooms: Rooms, room: Room, visitor: Visitor, entry: int, seat: int) -> Made:
+async def play_on(
+    rooms: Rooms, room: Room, visitor: Visitor, entry: int, seat: int, holder: str
+) -> Made:
     """A new table that begins after an entry of this one: a person on one seat, bots elsewhere."""
     if not room.open_to(visitor):
         raise Refused("not_finished")
@@ -171,19 +236,19 @@ async def play_on(rooms: Rooms, room: Room, visitor: Visitor, entry: int, seat: 
     mine = [room.seats[number].name for number in visitor.seats]
     kept = next((s.name for s in room.seats if s.number == seat and s.kind != "bot"), "")
     names[seat] = mine[0] if mine else kept
-    return await rooms.run(_plant, rooms, past.match, seat, names, room.id)
+    return await rooms.run(_plant, rooms, past.match, seat, names, holder, room.id)
 
 
-async def from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
+async def from_file(rooms: Rooms, content: bytes, seat: int, name: str, holder: str) -> Made:
     """A table from the file of a match, whatever is in it."""
-    return await rooms.run(_from_file, rooms, content, seat, name)
+    return await rooms.run(_from_file, rooms, content, seat, name, holder)
 
 
 def _bad_file(why: str, **values: Any) -> Refused:
     return Refused("bad_file", detail=Refused(why, **values))
 
 
-def _from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
+def _from_file(rooms: Rooms, content: bytes, seat: int, name: str, holder: str) -> Made:
     settings = rooms.settings
     if len(content) > settings.import_size:
         raise Refused("too_large")
@@ -201,31 +266,43 @@ def _from_file(rooms: Rooms, content: bytes, seat: int, name: str) -> Made:
         raise _bad_file("file_senseless") from None
     if match.config.players not in match.game.seats:
         raise _bad_file("file_senseless")
-    return _plant(rooms, match, seat, {seat: name})
+    return _plant(rooms, match, seat, {seat: name}, holder)
 
 
 def _plant(
-    rooms: Rooms, match: Match, seat: int, names: Mapping[int, str], origin: str = ""
+    rooms: Rooms,
+    match: Match,
+    seat: int,
+    names: Mapping[int, str],
+    holder: str,
+    origin: str = "",
 ) -> Made:
     """A person on one seat, bots elsewhere: with the names that they have, or new ones."""
     if not 0 <= seat < match.config.players:
         raise Refused("seat_number")
     best = bots.names(match.game)[-1]
-    spare = iter([name for name in BOT_NAMES if name not in names.values()])
-    seats = [
+    taken = {name.casefold() for name in names.values()}
+    spare = iter([name for name in BOT_NAMES if name.casefold() not in taken])
+    around = [
         NewSeat("person", clean_text(names[number])[:LONGEST_NAME])
         if number == seat
         else NewSeat("bot", names.get(number) or next(spare, ""), best)
         for number in range(match.config.players)
     ]
-    return _store(rooms, match, seats, "solo", origin)
+    played, version = match_log.bodies(match), match.version
+    start = Start(
+        match.game, match.config, around, "solo", (seat,), holder, played=played, version=version
+    )
+    return _store(rooms, start, TableSettings(origin=origin))
 
 
 # --- Again
 
 
-async def rematch(rooms: Rooms, room: Room, visitor: Visitor) -> tuple[str, list[str]]:
-    """The table of the next match, and the secrets of this person's seats there.
+async def rematch(
+    rooms: Rooms, room: Room, visitor: Visitor, holder: str, salt: str
+) -> tuple[str, list[int]]:
+    """The table of the next match, and this person's seats there.
 
     The first who asks opens it: the same seats and options, a new seed, the winner last. The others
     find their seats by their seats here.
@@ -238,14 +315,14 @@ async def rematch(rooms: Rooms, room: Room, visitor: Visitor) -> tuple[str, list
     if not kept.rematch:
         kept = await rooms.run(_again, rooms, room, kept)
         await room.reload()
-    found = []
+    new = await rooms.open(kept.rematch)
     for seat in visitor.seats:
         there = kept.moved[seat]
-        name = room.seats[seat].name
-        secret = await rooms.run(rooms.store.take_seat, kept.rematch, there, name)
-        if secret is not None:
-            found.append(secret)
-    return kept.rematch, found
+        if new.seats[there].kind == "open":
+            name = room.seats[seat].name or f"{there + 1}"
+            with suppress(Refused):  # Somebody sits there already: the page will tell.
+                await seating.sit(new, new.visitor([holder]), holder, there, name, salt, "")
+    return kept.rematch, [kept.moved[seat] for seat in visitor.seats]
 
 
 def _again(rooms: Rooms, room: Room, kept: TableSettings) -> TableSettings:
@@ -253,14 +330,14 @@ def _again(rooms: Rooms, room: Room, kept: TableSettings) -> TableSettings:
     ranks = {score.seat: score.rank for score in match.game.scores(match.state)}
     # Those who won move to the end; the others keep their order.
     order = sorted(range(len(room.seats)), key=lambda seat: (ranks.get(seat) == 1, seat))
-    seats = []
+    around = []
     for old in order:
         seat = room.seats[old]
         bot = seat.kind == "bot"
-        seats.append(NewSeat("bot" if bot else "open", seat.name, seat.bot if bot else ""))
-    seed = secrets.randbelow(LARGEST_SEED)
-    config = msgspec.structs.replace(match.config, seed=seed)
-    made = _store(rooms, Match(match.game, config), seats, room.pace, room.id, kept.move_time)
+        around.append(NewSeat("bot" if bot else "open", seat.name, seat.bot if bot else ""))
+    config = msgspec.structs.replace(match.config, seed=secrets.randbelow(LARGEST_SEED))
+    start = Start(match.game, config, around, room.pace, (), "")
+    made = _store(rooms, start, TableSettings(origin=room.id, move_time=kept.move_time))
     moved = tuple(order.index(seat) for seat in range(len(order)))
     kept = msgspec.structs.replace(kept, rematch=made.table, moved=moved)
     rooms.store.change_settings(room.id, msgspec.json.encode(kept))

@@ -43,7 +43,7 @@ class Ahead:
 
 def foreseen(room: Seen, seat: int | None) -> Ahead | None:
     """The next turn of a seat that is not asked now; None: none is in sight."""
-    asks = room.match.decision
+    asks = room.ledger.decision
     if seat is None or asks is None or asks.seat == seat or room.past or room.pace == "device":
         return None
     if not 0 <= seat < len(room.seats) or room.seats[seat].bot:
@@ -69,8 +69,8 @@ async def plan(room: Playing, visitor: Visitor, seat: int | None, command: PlanC
         raise Refused("no_seat")
     action = read(room, msgspec.json.encode(command.action))
     async with room.lock:
-        await room.hear(command.seq)
-        room.check_current(command.seq)
+        await room.hear(visitor, command.seq)
+        room.check_current(visitor, command.seq)
         ahead = room.foreseen(seat)
         if ahead is None:
             raise Refused("no_plan")
@@ -142,12 +142,12 @@ class HintCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def hint(room: Playing, visitor: Visitor, command: HintCommand) -> None:
     """Let a worker think about the decision of somebody who plays alone against bots."""
     async with room.lock:
-        await room.hear(command.seq)
+        await room.hear(visitor, command.seq)
         seat = room.acting(visitor)
         if seat is None:
             raise Refused("not_your_turn" if visitor.seats else "no_seat")
-        if not room.persons() <= {seat}:
+        if not room.alone:
             raise Refused("not_alone")
-        room.check_current(command.seq)
+        room.check_current(visitor, command.seq)
         await room.run(room.store.jobs.ask_hint, room.id, room.version, seat)
         await room.load_people()

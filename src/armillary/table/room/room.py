@@ -57,20 +57,21 @@ class Room(Playing):
             self._elsewhere[server] = seats
         self.changed()
 
-    async def wait(self, version: int, timeout: float) -> bool:
-        """Wait until the log is longer than this; False: it is not. After the end nobody waits."""
+    async def wait(self, visitor: Visitor, seq: int, timeout: float) -> bool:
+        """Wait until the match is newer than this for them; False: it is not. After the end nobody
+        waits."""
         woken = asyncio.Event()
         self.listeners.add(woken)
         try:
             async with asyncio.timeout(timeout):
-                while self.version <= version and not self.over:
+                while self.seq(visitor) <= seq and not self.over:
                     await woken.wait()
                     woken.clear()
         except TimeoutError:
             pass
         finally:
             self.listeners.discard(woken)
-        return self.version > version
+        return self.seq(visitor) > seq
 
     def reveal(self, visitor: Visitor, browser: str, seat: int) -> None:
         """The person of this seat has the device now."""
@@ -137,6 +138,7 @@ class Room(Playing):
         table = around.table
         self._seats, self.settings, self._watch = table.seats, table.settings, around.watch
         self.wanted, self.trouble, self._holders = around.wanted, around.trouble, around.holders
+        self.invitations = around.invitations
         self.plans, self.hint = around.plans, around.hint
         remarks = around.remarks
         if remarks:
@@ -147,7 +149,7 @@ class Room(Playing):
             self.changed()
 
     def _people(self) -> tuple[Any, ...]:
-        around = self.trouble, self._holders, self.plans, self.hint
+        around = self.trouble, self._holders, self.invitations, self.plans, self.hint
         return self._seats, self.settings, self.wanted, *around
 
     def changed(self) -> None:

@@ -9,19 +9,22 @@ from contextlib import suppress
 
 import msgspec
 
+from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.words import tag
 from armillary.drawing.board import Concealing
-from armillary.table.model import Command, Plan, Preferences
+from armillary.table.model import Command, Plan, Preferences, Seat
 from armillary.table.refusals import Refused
 from armillary.table.room import match_log
 from armillary.table.room.hidden_timing import Veil, fresh, in_secret
 from armillary.table.room.match_log import Body, Ledger
-from armillary.table.room.room_view import Run, Seen, Visitor
-from armillary.table.storage.jobs import asked
+from armillary.table.room.room_view import Run, Seen, Visitor, first_seat
+from armillary.table.room.waiting import asked_after
+from armillary.table.storage.people import Seating
 from armillary.table.storage.schema import NewEntry, StoredEntry, StoredTable
 from armillary.table.storage.store import Store
 
+NOBODY = Visitor()
 LONGEST_BUNDLE = 50
 ONLY_OPTION = "only_option"
 """Among the answers given ahead: where there is one option only, take it."""
@@ -56,25 +59,25 @@ class Playing(Seen):
         """Answer for a seat. A list of actions is a bundle: all of it or nothing."""
         actions = self._read(command.action)
         async with self.lock:
-            await self.hear(command.seq)
+            await self.hear(visitor, command.seq)
             seat = self._seat_for(visitor, command)
             if (seat, command.request) in self.requests:
-                return self.version
-            self.check_current(command.seq)
+                return self.seq(visitor)
+            self.check_current(visitor, command.seq)
             trial = self.ledger.fork()
-            frame = trial.match.decision.frame if trial.match.decision is not None else None
+            frame = trial.decision.frame if trial.decision is not None else None
             entries = []
             for action in actions:
-                asks = trial.match.decision
+                asks = trial.decision
                 if asks is not None and asks.seat != seat:
                     raise Refused("not_your_turn")
                 body = trial.play(action, time.time())
                 entries.append(NewEntry(seat, match_log.encode(body)))
-            await self._commit(trial, entries, command.request)
+            await self._commit(trial, entries, command.request, visitor=visitor)
             if seat in self.plans and frame is not None and tag(frame) == self.plans[seat].asked:
                 await self.keep_plan(seat, None)  # They have done something else.
             await self.answer_ahead()
-        return self.version
+        return self.seq(visitor)
 
     def _read(self, raw: msgspec.Raw) -> list[Action]:
         """The actions of a command: one, or a bundle."""
@@ -100,11 +103,14 @@ class Playing(Seen):
         for seat in visitor.seats:
             if (seat, command.request) in self.requests:
                 return seat
-        if self.match.over:
+        if self.over:
             raise Refused("over")
+        if not self.begun:
+            raise Refused("not_begun")
         acting = self.acting(visitor)
         if acting is None:
-            self.check_current(command.seq)  # Most often they just looked at an older moment.
+            # Most often they just looked at an older moment.
+            self.check_current(visitor, command.seq)
             raise Refused("not_your_turn")
         if self._seats[acting].bot:
             raise Refused("bot_plays")
@@ -112,28 +118,39 @@ class Playing(Seen):
             raise Refused("paused")
         return acting
 
-    async def hear(self, seq: int) -> None:
+    async def hear(self, visitor: Visitor, seq: int) -> None:
         """Who has seen more than this process, where another one serves the table too, is not
         wrong: its news are still on their way."""
-        if seq > self.version:
+        if seq > self.seq(visitor):
             await self.catch_up()
 
-    def check_current(self, seq: int) -> None:
+    def check_current(self, visitor: Visitor, seq: int) -> None:
         """Chat, seats and requests may have changed since; the match itself may not."""
-        if not self.ledger.moved <= seq <= self.version:
-            raise Refused("stale", seq=self.version)
+        seat = first_seat(visitor)
+        newest = self.number(self.version, seat)
+        if not self.number(self.ledger.moved, seat) <= seq <= newest:
+            raise Refused("stale", seq=newest)
 
-    async def _commit(self, trial: Ledger, entries: list[NewEntry], request: str) -> None:
-        """Append what was tried; then it is what happened."""
+    async def _commit(
+        self,
+        trial: Ledger,
+        entries: list[NewEntry],
+        request: str,
+        seating: Seating | None = None,
+        seats: Sequence[Seat] | None = None,
+        visitor: Visitor = NOBODY,
+    ) -> None:
+        """Append what was tried; then it is what happened. `seats`: as they are after `seating`;
+        `visitor`: who is told if they are late."""
         before = self.version
-        what = asked(trial.match, self._seats)
-        if trial.paused:
-            what["next_job"] = None
-        appended = await self.run(self.store.append, self.id, before, entries, request, **what)
+        what = asked_after(trial, seats if seats is not None else self._seats)
+        appended = await self.run(
+            self.store.append, self.id, before, entries, request, seating=seating, **what
+        )
         if appended.status != "ok":
             await self.catch_up()
             if appended.status == "stale":
-                raise Refused("stale", seq=self.version)
+                raise Refused("stale", seq=self.seq(visitor))
             return
         trial.version = appended.version
         self.go_on(trial)
@@ -163,7 +180,7 @@ class Playing(Seen):
 
     def asks_bot_in_secret(self) -> bool:
         """Whether a bot is asked something that it is asked for its hidden cards only."""
-        asks = self.match.decision
+        asks = self.ledger.decision
         if asks is None or not 0 <= asks.seat < len(self._seats) or not self._seats[asks.seat].bot:
             return False
         return in_secret(self.board, asks)
@@ -196,7 +213,7 @@ class Playing(Seen):
 
     def _may_answer(self) -> Decision | None:
         """What somebody is asked who may have answered ahead."""
-        asks = self.match.decision
+        asks = self.ledger.decision
         if asks is None or not 0 <= asks.seat < len(self._seats) or self.ledger.paused:
             return None
         if self._seats[asks.seat].bot or self.ledger.last_undo == asks.seat:
@@ -229,10 +246,20 @@ class Playing(Seen):
             return asks.options[0]
         return self.board.answer_ahead(self.view(asks.seat), asks, given)
 
-    async def append(self, bodies: Sequence[tuple[int, Body]], request: str) -> None:
-        """Append entries that are no actions."""
+    async def append(
+        self,
+        bodies: Sequence[tuple[int, Body]],
+        request: str,
+        seating: Seating | None = None,
+        seats: Sequence[Seat] | None = None,
+        begins: bool = False,
+    ) -> None:
+        """Append entries that are no actions; `seats`: as they are after `seating`. `begins`: with
+        these, all sit, and the match begins."""
         trial, now = self.ledger.fork(), time.time()
         entries = [NewEntry(seat, match_log.encode(body)) for seat, body in bodies]
         for number, (seat, content) in enumerate(entries, self.version + 1):
             trial.add(StoredEntry(number, seat, content, now, None))
-        await self._commit(trial, entries, request)
+        if begins:
+            entries.append(NewEntry(CHANCE, match_log.encode(trial.begin(now))))
+        await self._commit(trial, entries, request, seating, seats)

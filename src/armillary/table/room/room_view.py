@@ -7,17 +7,17 @@ it hears of what others did (`room.py`).
 from __future__ import annotations
 
 import asyncio
-import hmac
+import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
-from uuid import uuid4
 
 import msgspec
 
 from armillary.core import record
+from armillary.core.chance import Keyed
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Concealing
@@ -25,18 +25,19 @@ from armillary.table.games import board_of
 from armillary.table.model import Hint, LogLine, Pace, Plan, Preferences, Remark, Seat
 from armillary.table.refusals import Refused
 from armillary.table.room import match_log, planned_move
+from armillary.table.room.entry_numbers import EntryNumbers, numbers
 from armillary.table.room.hidden_timing import in_secret
 from armillary.table.room.match_log import Ledger
 from armillary.table.room.planned_move import Ahead, Verdict
 from armillary.table.settings import Rate
-from armillary.table.storage.people import hashed
-from armillary.table.storage.schema import StoredTable
+from armillary.table.storage.schema import WATCHES, Invitation, StoredTable
 from armillary.table.storage.store import Store
 from armillary.table.web.security import Limits
 
 MOST_DRAWN = 200
 """Drawings and looks back that a room keeps until it changes."""
-CHAT_RATES = {"chat": Rate(6, 12)}
+CHAT_RATES = {"chat": Rate(6, 12), "spectators": Rate(12, 24)}
+"""How much each may say, and all who look on together."""
 
 R = TypeVar("R")
 
@@ -52,10 +53,17 @@ class Visitor(NamedTuple):
 
     seats: tuple[int, ...] = ()
     watches: bool = False
+    holder: str = ""
+    """The hash by which they are known; empty: nobody in particular."""
 
     @property
     def enters(self) -> bool:
         return self.watches or bool(self.seats)
+
+
+def first_seat(visitor: Visitor) -> int | None:
+    """The seat by which somebody counts who holds several; None: a spectator."""
+    return visitor.seats[0] if visitor.seats else None
 
 
 class Moment:
@@ -108,8 +116,9 @@ class Seen:
         self.chat_limits = Limits(CHAT_RATES)
         self.listeners: set[asyncio.Event] = set()
         self._seats = table.seats
-        self._holders: dict[int, str] = {}
-        """By seat: the hash of the secret that holds it."""
+        self._holders: dict[int, frozenset[str]] = {}
+        """By seat: the hashes of those who hold it."""
+        self.invitations: Sequence[Invitation] = ()
         self._watch = ""
         """The hash of the secret for spectators."""
         self._present: Counter[int] = Counter()
@@ -118,7 +127,6 @@ class Seen:
         """By server: the seats that look through it."""
         self._moment = Moment(None, 0)
         self._opened = False
-        self._name = uuid4().hex[:8]
 
     # --- What it shows
 
@@ -151,8 +159,13 @@ class Seen:
         return frozenset(seat for seat, pages in self._present.items() if pages > 0)
 
     @property
+    def begun(self) -> bool:
+        """Whether all sit."""
+        return self.ledger.begun
+
+    @property
     def over(self) -> bool:
-        return self.match.over
+        return self.ledger.over
 
     @property
     def all_open(self) -> bool:
@@ -162,12 +175,17 @@ class Seen:
     @property
     def shows_reasons(self) -> bool:
         """Whether bots may say what they thought of: not while it could help one person only."""
-        return self.all_open or len(self.persons()) < 2
+        return self.all_open or self.alone
 
     @property
-    def mark(self) -> str:
-        """Stands for all that the room shows just now; a page that has it is up to date."""
-        return f"{self._name}-{self.stamp}"
+    def alone(self) -> bool:
+        """Whether no second person has ever sat here: then nobody is asked, and nothing is hidden.
+
+        Once somebody has, it never comes back, whoever plays later or stays away.
+        """
+        if self.ledger.commitment:
+            return len(self.ledger.people) < 2
+        return self.pace in ("solo", "device") or len(self.persons()) < 2
 
     @cached_property
     def board(self) -> Board:
@@ -176,17 +194,17 @@ class Seen:
 
     def decision(self, seat: int | None) -> Decision | None:
         """What this seat is asked now; None: nothing."""
-        asks = self.match.decision
+        asks = self.ledger.decision
         return asks if asks is not None and asks.seat == seat and not self.past else None
 
     def asks_in_secret(self, *known: int | None) -> bool:
         """Whether somebody besides these seats is asked only for what they hold in secret."""
-        asks = self.match.decision
+        asks = self.ledger.decision
         return asks is not None and asks.seat not in known and in_secret(self.board, asks)
 
     def waits_for(self, *known: int | None) -> list[int]:
         """Whom the match waits for, as far as the holder of these seats may know."""
-        asks = self.match.decision
+        asks = self.ledger.decision
         return [] if asks is None or self.asks_in_secret(*known) else [asks.seat]
 
     def view(self, seat: int | None) -> Any:
@@ -235,21 +253,53 @@ class Seen:
         usual = self.once(None, key, lambda: words.names(self.match.state))
         return [name or usual[n] for n, name in enumerate(given)] + usual[len(given) :]
 
-    def persons(self) -> set[int]:
-        """The seats that people play, or may still take."""
-        return {seat.number for seat in self._seats if seat.kind != "bot" and not seat.bot}
+    def awaited(self, seats: Sequence[Seat] | None = None, sitting: int = -1) -> list[int]:
+        """The seats of people who have not sat down yet. `seats`: as they will be; `sitting`: who
+        is just doing so."""
+        sat = {*self.ledger.holders, sitting}
+        around = self._seats if seats is None else seats
+        return [seat.number for seat in around if seat.kind != "bot" and seat.number not in sat]
 
-    def holds_all(self, visitor: Visitor) -> bool:
-        """Whether nobody else plays: then there is nobody to ask, and nothing to hide."""
-        return self.persons() <= set(visitor.seats) and bool(visitor.seats)
+    def hosts(self, visitor: Visitor) -> bool:
+        """Whether they made the table: who sat down first."""
+        first = next(iter(self.ledger.holders.values()), "")
+        return any(self.ledger.holders.get(seat) == first for seat in visitor.seats)
+
+    def persons(self) -> set[int]:
+        """The seats that belong to people, whoever plays them now."""
+        return {seat.number for seat in self._seats if seat.kind != "bot"}
+
+    def plays_alone(self, visitor: Visitor) -> bool:
+        """Whether they sit here and nobody else ever did: nobody is asked, nothing is hidden."""
+        return self.alone and bool(visitor.seats)
 
     def open_to(self, visitor: Visitor) -> bool:
         """Whether the whole log may be shown to them."""
-        return self.over or self.holds_all(visitor)
+        return self.over or self.plays_alone(visitor)
+
+    def numbers(self, seat: int | None) -> EntryNumbers:
+        """What the entries of the log are called for the holder of a seat (None: a spectator)."""
+        ledger = self.ledger
+        if not ledger.moments or self.all_open or (self.alone and seat is not None):
+            return EntryNumbers()
+        key = "numbers", seat, self.version
+        return self.once(None, key, lambda: numbers(ledger.moments, ledger.silent, seat))
+
+    def number(self, version: int, seat: int | None) -> int:
+        """What a version of the match is called for the holder of a seat.
+
+        A moment at which somebody else is still asked has not passed.
+        """
+        numbers = self.numbers(seat)
+        return numbers.told(version) - (numbers.counts and self.asks_in_secret(seat))
+
+    def seq(self, visitor: Visitor) -> int:
+        """The version of the match as they count it."""
+        return self.number(self.version, first_seat(visitor))
 
     def acting(self, visitor: Visitor) -> int | None:
         """For which of their seats somebody decides now; None: for none."""
-        asks = self.match.decision
+        asks = self.ledger.decision
         return asks.seat if asks is not None and asks.seat in visitor.seats else None
 
     def seat_shown(self, visitor: Visitor, browser: str) -> int | None:
@@ -271,12 +321,20 @@ class Seen:
 
     # --- Who may come in
 
-    def visitor(self, secrets: Sequence[str]) -> Visitor:
-        """Who holds these secrets."""
-        digests = [hashed(secret) for secret in secrets]
-        same = hmac.compare_digest
-        seats = [s for s, holder in self._holders.items() if any(same(holder, d) for d in digests)]
-        return Visitor(tuple(sorted(seats)), any(same(self._watch, digest) for digest in digests))
+    def visitor(self, hashes: Sequence[str], link: str = "") -> Visitor:
+        """Who is known by these hashes of secrets; `link`: of one that may let them look on."""
+        held = [seat for seat, of in self._holders.items() if not of.isdisjoint(hashes)]
+        seats = tuple(sorted(seat for seat in held if seat != WATCHES))
+        watches = WATCHES in held or self._watch in (*hashes, link)
+        return Visitor(seats, watches, hashes[0] if hashes else link)
+
+    def invitation(self, hash: str) -> Invitation | None:
+        """The invitation with this hash; None: there is none, or it is too late."""
+        now = time.time()
+        for found in self.invitations:
+            if found.hash == hash and (found.until is None or now < found.until):
+                return found
+        return None
 
     # --- Help, and looking back
 
@@ -294,9 +352,9 @@ class Seen:
 
     def before(self, seat: int | None) -> tuple[Any, Any, Decision]:
         """State, view and decision that a seat has before it: those of now, or of its next turn."""
-        asks = self.match.decision
+        asks = self.ledger.decision
         if asks is None:
-            raise Refused("over")
+            raise Refused("over" if self.begun else "not_begun")
         if asks.seat == seat:
             return self.match.state, self.view(seat), asks
         ahead = self.foreseen(seat)
@@ -326,6 +384,7 @@ class Seen:
         ledger.match.rewind(length)
         kept = sum(start < max(length, 1) for start in ledger.starts)
         del ledger.lines[kept:], ledger.starts[kept:]
+        ledger.version = entry
         past = copy(self)
         past.ledger, past.past, past.rendered = ledger, True, {}
         past._opened = self.all_open
@@ -334,5 +393,13 @@ class Seen:
         return past
 
     def export(self) -> bytes:
-        """The match as a file."""
-        return record.encode(record.of(self.match))
+        """The match as a file; when it is over, with what proves its luck."""
+        return record.encode(record.of(self.match, self.luck))
+
+    @property
+    def luck(self) -> record.Luck | None:
+        """What proves the luck of the match, when it is over; None: nothing does."""
+        luck = self.match.luck
+        if not self.over or not isinstance(luck, Keyed):
+            return None
+        return record.Luck.of(self.id, luck, self.ledger.drawn_since)

@@ -7,50 +7,32 @@ is locked while somebody thinks or sends. Trying is counted, and ends.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from armillary.core.match import Match
-from armillary.table.games import board_of
-from armillary.table.model import Hint, Reasons, Seat
-from armillary.table.room.hidden_timing import in_secret
+from armillary.table.model import Hint, Reasons
 from armillary.table.storage.database import Database
-from armillary.table.storage.schema import IN_SECRET, JOB, OUTBOX, Job, NewJob, Notice
+from armillary.table.storage.schema import IN_SECRET, JOB, OUTBOX, Job, Notice
 
 REASONS = msgspec.json.Decoder(Reasons)
 MAX_TRIES = 5
 """A decision that fails so often is given up, and the table is told."""
 
+SECRET_DELAY = 90.0
 MAX_SENDS = 8
 """A message that fails so often is given up: after about half a day."""
 
 
-class Asked(TypedDict):
-    """What is asked after an append, as `Store.append` wants to know it."""
+def notice_delay(seats: Sequence[int]) -> float:
+    """Seconds after which a webhook hears whom a match waits for.
 
-    waiting: tuple[int, ...]
-    answer: bool
-    over: bool
-    next_job: NewJob | None
-
-
-def asked(match: Match, seats: Sequence[Seat]) -> Asked:
-    """Whom the match waits for now; a bot that plays the seat gets a job."""
-    asks = match.decision
-    if asks is None:
-        return Asked(waiting=(), answer=False, over=True, next_job=None)
-    if not 0 <= asks.seat < len(seats):
-        return Asked(waiting=(), answer=False, over=False, next_job=None)
-    # Right under a question to somebody lies the turn that it interrupts.
-    below = match.state.stack[-2] if len(match.state.stack) > 1 else asks.frame
-    interrupts = 0 <= below.seat != asks.seat and type(below) is not type(asks.frame)
-    interrupts &= not asks.frame.own_turn
-    job = NewJob(asks.seat) if seats[asks.seat].bot else None
-    hidden = (IN_SECRET,) if in_secret(board_of(match.game.name), asks) else ()
-    return Asked(waiting=(*hidden, asks.seat), answer=interrupts, over=False, next_job=job)
+    Who is asked for a hidden card mostly answers soon: a message at once would tell everybody that
+    somebody was asked. Only when the page has said so for long, it is no secret any more.
+    """
+    return SECRET_DELAY if IN_SECRET in seats else 0.0
 
 
 def hint_of(row: Any) -> Hint:

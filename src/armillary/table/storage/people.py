@@ -1,4 +1,4 @@
-"""The people around a match: seats and the links that hold them, chat, preferences, presets.
+"""The people around a match: who holds its seats, who is invited, chat, preferences, presets.
 
 A part of the store (see `store.py`). Secrets are shown once; only their hashes are kept.
 """
@@ -9,6 +9,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Collection
+from typing import NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -17,13 +18,15 @@ from sqlalchemy.engine import Connection
 from armillary.table.model import Plan, Preferences, Remark
 from armillary.table.storage.database import Database, StoreError
 from armillary.table.storage.schema import (
+    HOLDER,
+    INVITATION,
     JOB,
     LAST,
-    LINK,
     MATCH,
     PRESET,
     REMARK,
     SEAT,
+    Invitation,
     NewJob,
     Preset,
 )
@@ -40,67 +43,65 @@ class NoTable(StoreError):
         super().__init__(f"There is no table {match_id!r}.")
 
 
+class Sits(NamedTuple):
+    """Somebody sits down."""
+
+    seat: int
+    name: str
+    holder: str
+    """The hash by which they are known from now on."""
+    invitation: str = ""
+    """The hash of the link that leads to the seat; empty: the seat is for whoever comes first."""
+
+
+class PlaysFor(NamedTuple):
+    """A bot plays a seat."""
+
+    seat: int
+    bot: str
+    """Empty: its person does again."""
+    for_ever: bool = False
+    """Nobody has sat there, and nobody will."""
+
+
+Seating = Sits | PlaysFor
+
+
 class People:
     """What the store knows of people."""
 
     database: Database
 
-    # --- Seats
+    # --- Seats. What is written in the log, too, is a part of its append (see `Store.append`).
 
-    def take_seat(self, match_id: str, seat: int, name: str) -> str | None:
-        """Sit down on an open seat: the secret that holds it; None: somebody was quicker."""
-        secret = new_secret()
+    def invite(self, match_id: str, invitation: Invitation) -> None:
+        """Open a way to a seat, in place of one of the same hash."""
+        row = {"match_id": match_id, **invitation._asdict()}
         with self.database.write() as connection:
-            open_seat = sa.and_(_seat(match_id, seat), SEAT.c.kind == "open")
-            values = {"kind": "person", "name": clean(name)}
-            if not connection.execute(sa.update(SEAT).where(open_seat).values(values)).rowcount:
-                return None
-            connection.execute(sa.delete(LINK).where(_links(match_id, seat)))
-            self._add_link(connection, match_id, seat, 1, secret)
+            old = INVITATION.c.hash == invitation.hash
+            connection.execute(sa.delete(INVITATION).where(old))
+            connection.execute(sa.insert(INVITATION), row)
             self._tell(connection, match_id)
-        return secret
 
-    def give_seat(self, match_id: str, seat: int) -> str:
-        """Give a seat to another person: the secret that holds it from now on.
-
-        The old one holds it no more, but can take it back.
-        """
-        secret = new_secret()
+    def withdraw(self, match_id: str, hash: str) -> None:
+        """Close a way to a seat."""
+        this = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.hash == hash)
         with self.database.write() as connection:
-            version = self._tell(connection, match_id, lock=True)
-            highest = sa.select(sa.func.max(LINK.c.number)).where(_links(match_id, seat))
-            last = connection.execute(highest).scalar()
-            if version is None or last is None:
-                raise NoTable(match_id)
-            self._add_link(connection, match_id, seat, last + 1, secret)
-            connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(plan=None))
-        return secret
+            connection.execute(sa.delete(INVITATION).where(this))
+            self._tell(connection, match_id)
 
-    def take_back(self, match_id: str, secret: str) -> int | None:
-        """Take back a seat that was given away: links made since then stop working, a bot that
-        stood in stops playing. Returns the seat; None: this secret never held one."""
-        mine = sa.select(LINK.c.seat, LINK.c.number).where(
-            LINK.c.match_id == clean(match_id), LINK.c.hash == hashed(secret)
-        )
+    def let_in(self, match_id: str, seat: int, hash: str, invitation: str = "") -> None:
+        """Let another device hold a seat as well, or somebody look on; the way there is used up."""
         with self.database.write() as connection:
-            row = connection.execute(mine).first()
-            if row is None:
-                return None
-            later = sa.and_(_links(match_id, row.seat), LINK.c.number > row.number)
-            connection.execute(sa.delete(LINK).where(later))
-            self._change_bot(connection, match_id, row.seat, "", None)
-        return int(row.seat)
-
-    def stand_in(self, match_id: str, seat: int, bot: str, job: NewJob | None = None) -> None:
-        """Let a bot play for the seat from now on (`job`: it is asked already); empty: no more."""
-        with self.database.write() as connection:
-            self._change_bot(connection, match_id, seat, bot, job)
+            self._hold(connection, match_id, seat, hash)
+            way = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.hash == invitation)
+            connection.execute(sa.delete(INVITATION).where(way))
+            self._tell(connection, match_id)
 
     def rename(self, match_id: str, seat: int, name: str) -> None:
-        """Whoever holds the seat gives a name; an open seat is then taken."""
-        kind = sa.case((SEAT.c.kind == "open", "person"), else_=SEAT.c.kind)
-        values = {"name": clean(name), "kind": kind}
+        """Whoever holds the seat gives a name."""
         with self.database.write() as connection:
+            values = {"name": clean(name)}
             connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(values))
             self._tell(connection, match_id)
 
@@ -168,14 +169,44 @@ class People:
 
     # --- Parts of transactions
 
-    def _holders(self, connection: Connection, ids: Collection[str]) -> dict[str, dict[int, str]]:
-        """By match and seat: the hash of the secret that holds it."""
-        c = LINK.c
+    def _sit(self, connection: Connection, match_id: str, sits: Sits) -> bool:
+        """Somebody sits down, and nobody else holds the seat any more; False: it is not free."""
+        ways = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.seat == sits.seat)
+        free = SEAT.c.kind == "open"
+        if sits.invitation:
+            mine = sa.and_(INVITATION.c.hash == sits.invitation, ~INVITATION.c.used)
+            free = sa.or_(free, sa.exists().where(ways, mine, INVITATION.c.kind == "seat"))
+        values = {"kind": "person", "name": clean(sits.name), "bot": "", "plan": None}
+        seat = sa.and_(_seat(match_id, sits.seat), SEAT.c.kind != "bot", free)
+        if not connection.execute(sa.update(SEAT).where(seat).values(values)).rowcount:
+            return False
+        connection.execute(sa.update(INVITATION).where(ways).values(used=True))
+        held = sa.and_(HOLDER.c.match_id == match_id, HOLDER.c.seat == sits.seat)
+        connection.execute(sa.delete(HOLDER).where(held))
+        self._hold(connection, match_id, sits.seat, sits.holder)
+        return True
+
+    def _hold(self, connection: Connection, match_id: str, seat: int, hash: str) -> None:
+        row = {"match_id": match_id, "seat": seat, "hash": hash}
+        connection.execute(sa.delete(HOLDER).filter_by(**row))
+        connection.execute(sa.insert(HOLDER), {**row, "at": time.time()})
+
+    def _holders(
+        self, connection: Connection, ids: Collection[str]
+    ) -> dict[str, dict[int, frozenset[str]]]:
+        """By match and seat: the hashes of those who hold it."""
+        c = HOLDER.c
         query = sa.select(c.match_id, c.seat, c.hash).where(c.match_id.in_(list(ids)))
-        found: dict[str, dict[int, str]] = {}
-        for match_id, seat, digest in connection.execute(query.order_by(c.number)):
-            found.setdefault(match_id, {})[seat] = digest
+        found: dict[str, dict[int, frozenset[str]]] = {}
+        for match_id, seat, digest in connection.execute(query):
+            seats = found.setdefault(match_id, {})
+            seats[seat] = seats.get(seat, frozenset()) | {digest}
         return found
+
+    def _invitations(self, connection: Connection, match_id: str) -> tuple[Invitation, ...]:
+        c = INVITATION.c
+        query = sa.select(c.hash, c.seat, c.kind, c.until, c.used).where(c.match_id == match_id)
+        return tuple(Invitation(*row) for row in connection.execute(query))
 
     def _wanted(self, connection: Connection, match_id: str) -> dict[int, Preferences]:
         """By seat: what its holder has set."""
@@ -208,12 +239,6 @@ class People:
         )
         return [(number, Remark(*rest)) for number, *rest in connection.execute(query)]
 
-    def _add_link(
-        self, connection: Connection, match_id: str, seat: int, number: int, secret: str
-    ) -> None:
-        row = {"match_id": match_id, "seat": seat, "number": number, "hash": hashed(secret)}
-        connection.execute(sa.insert(LINK), row)
-
     def _add_job(self, connection: Connection, match_id: str, version: int, job: NewJob) -> None:
         now = self.database.now()
         taken = job.worker is not None
@@ -228,18 +253,14 @@ class People:
         )
         connection.execute(row)
 
-    def _change_bot(
-        self, connection: Connection, match_id: str, seat: int, bot: str, job: NewJob | None
-    ) -> None:
-        version = self._tell(connection, match_id, lock=True)
-        if version is None:
-            raise NoTable(match_id)
-        values = {"bot": bot, "plan": None}  # What was planned before is forgotten.
-        connection.execute(sa.update(SEAT).where(_seat(match_id, seat)).values(values))
-        old = sa.and_(JOB.c.match_id == match_id, JOB.c.seat == seat)
-        connection.execute(sa.delete(JOB).where(old))
-        if job is not None:
-            self._add_job(connection, match_id, version, job)
+    def _play_by(self, connection: Connection, match_id: str, plays: PlaysFor) -> None:
+        """A bot plays for the seat from now on, or its person does again."""
+        values = {"bot": plays.bot, "plan": None}  # What was planned before is forgotten.
+        if plays.for_ever:
+            values["kind"] = "bot"
+            ways = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.seat == plays.seat)
+            connection.execute(sa.delete(INVITATION).where(ways))
+        connection.execute(sa.update(SEAT).where(_seat(match_id, plays.seat)).values(values))
 
     def _tell(self, connection: Connection, match_id: str, lock: bool = False) -> int | None:
         """News of a change other than of the log. `lock`: changes of this match take turns."""
@@ -254,10 +275,6 @@ class People:
 
 def _seat(match_id: str, seat: int) -> sa.ColumnElement[bool]:
     return sa.and_(SEAT.c.match_id == clean(match_id), SEAT.c.seat == seat)
-
-
-def _links(match_id: str, seat: int) -> sa.ColumnElement[bool]:
-    return sa.and_(LINK.c.match_id == clean(match_id), LINK.c.seat == seat)
 
 
 def new_secret() -> str:

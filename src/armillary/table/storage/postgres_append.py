@@ -39,7 +39,7 @@ WITH moved AS (
     FROM moved WHERE CAST(:job AS int) IS NOT NULL
 ), noted AS (
     INSERT INTO outbox (match_id, version, url, seats, over, not_before, tries)
-    SELECT :match, :version, webhook, :waiting, :over, {_CLOCK}, 0
+    SELECT :match, :version, webhook, :waiting, :over, {_CLOCK} + :wait, 0
     FROM moved WHERE webhook <> '' AND :tells
 )
 SELECT pg_notify('{CHANNEL}', :news) FROM moved
@@ -53,10 +53,12 @@ def append(
     values: dict[str, Any],
     job: NewJob | None,
     tells: bool,
+    wait: float,
 ) -> bool:
     """Append all entries; False: the match has another version. `values`: of its row.
 
-    `job`: the bot that is asked next; `tells`: whether a webhook should hear of it.
+    `job`: the bot that is asked next; `tells`: whether a webhook should hear of it, after `wait`
+    seconds.
     """
     news = News(match_id, entries[-1].version, False, tuple(entries))
     given = {
@@ -71,6 +73,7 @@ def append(
         "job": job.seat if job is not None else None,
         "delay": job.delay if job is not None else 0.0,
         "tells": tells,
+        "wait": wait,
         "news": write_news(news),
     }
     return connection.execute(_APPEND, given).first() is not None

@@ -56,6 +56,8 @@ MATCH = sa.Table(
     sa.Column("webhook", sa.Text, nullable=False),
     # SQLite: grows with every change of any match, for those who poll. PostgreSQL notifies.
     sa.Column("news", sa.BigInteger, nullable=False, index=True),
+    # What its luck follows from, told when it is over; null: it follows from its seed.
+    sa.Column("key", sa.LargeBinary),
 )
 
 ENTRY = sa.Table(
@@ -85,14 +87,28 @@ SEAT = sa.Table(
     sa.Column("plan", sa.LargeBinary),
 )
 
-LINK = sa.Table(
-    "link",
+HOLDER = sa.Table(
+    "holder",
     METADATA,
     _of_match(primary_key=True),
+    # `WATCHES`: they may look on.
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    # The highest number holds the seat; the lower ones gave it away and may take it back.
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("hash", sa.String(64), nullable=False, unique=True),
+    # Of a browser's keyring, or of a program's secret.
+    sa.Column("hash", sa.String(64), primary_key=True, index=True),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
+INVITATION = sa.Table(
+    "invitation",
+    METADATA,
+    # Of the secret in its link; of who asks to open a seat on another device, the holder's.
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("match_id", sa.String(32), sa.ForeignKey("match.id"), nullable=False, index=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("until", sa.Double),
+    # It is kept when it was used: who opens it again is told who sits there.
+    sa.Column("used", sa.Boolean, nullable=False),
 )
 
 REMARK = sa.Table(
@@ -149,6 +165,9 @@ OUTBOX = sa.Table(
 )
 
 
+WATCHES = -1
+"""The seat of who may look on."""
+
 IN_SECRET = -1
 """Among the seats that are asked: only they themselves may know."""
 
@@ -165,8 +184,23 @@ class Created(NamedTuple):
     """A new table. The secrets are shown once; only their hashes are kept."""
 
     id: str
-    seat_secrets: list[str]
+    invitations: list[str]
+    """By seat: the secret of its link; empty: it has none, as a bot or somebody sits there."""
     watch_secret: str
+
+
+InvitationKind = Literal["seat", "device", "asks"]
+"""To sit down; to open one's seat on another device; somebody asks whether they may do that."""
+
+
+class Invitation(NamedTuple):
+    """A way to a seat, by its hash."""
+
+    hash: str
+    seat: int
+    kind: InvitationKind
+    until: float | None = None
+    used: bool = False
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -185,6 +219,7 @@ class StoredTable(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     answer: bool
     webhook: str
+    key: bytes | None
     seats: tuple[Seat, ...]
 
 
@@ -194,8 +229,9 @@ class Around(NamedTuple):
     table: StoredTable
     wanted: dict[int, Preferences]
     """By seat: what its holder has set."""
-    holders: dict[int, str]
-    """By seat: the hash of the secret that holds it."""
+    holders: dict[int, frozenset[str]]
+    """By seat: the hashes of those who hold it."""
+    invitations: tuple[Invitation, ...]
     watch: str
     """The hash of the secret for spectators."""
     remarks: list[tuple[int, Remark]]
@@ -215,7 +251,6 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace
     created: float
     changed: float
-    version: int
     seats: tuple[Seat, ...]
     waiting_for: tuple[int, ...]
     over: bool

@@ -7,10 +7,9 @@ hashes; secrets themselves are never kept. Each change is one transaction, and m
 
 from __future__ import annotations
 
-import hmac
 import secrets
 import time
-from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,19 +20,32 @@ from armillary.table.model import Pace, Seat
 from armillary.table.storage import postgres_append
 from armillary.table.storage.change_feed import Here, News
 from armillary.table.storage.database import Database, StoreError
-from armillary.table.storage.jobs import Jobs, Outbox, hint_of
-from armillary.table.storage.people import NoTable, People, clean, hashed, new_secret
+from armillary.table.storage.jobs import Jobs, Outbox, hint_of, notice_delay
+from armillary.table.storage.people import (
+    NoTable,
+    People,
+    PlaysFor,
+    Seating,
+    Sits,
+    clean,
+    hashed,
+    new_secret,
+)
 from armillary.table.storage.schema import (
     ENTRY,
+    HOLDER,
     IN_SECRET,
+    INVITATION,
     JOB,
     LAST,
     MATCH,
     OUTBOX,
     SEAT,
+    WATCHES,
     Appended,
     Around,
     Created,
+    Invitation,
     Job,
     MyTable,
     NewEntry,
@@ -43,17 +55,16 @@ from armillary.table.storage.schema import (
     StoredTable,
 )
 
-__all__ = ["NoTable", "Store", "StoreError"]
+__all__ = ["NoTable", "SeatTaken", "Store", "StoreError"]
 
-_ADVANCE = (
+_ADVANCE_UNSEEN = (
     sa.update(MATCH)
     .where(MATCH.c.id == sa.bindparam("match"), MATCH.c.version == sa.bindparam("seen"))
-    .values(
-        {name: sa.bindparam(name) for name in ("version", "changed", "over", "waiting", "answer")}
-    )
+    .values({name: sa.bindparam(name) for name in ("version", "over", "waiting", "answer")})
     .returning(MATCH.c.webhook)
 )
 """Its row lock makes rivals wait; then they find no row."""
+_ADVANCE = _ADVANCE_UNSEEN.values(changed=sa.bindparam("at"))
 
 
 _NO_JOBS = sa.delete(JOB).where(JOB.c.match_id == sa.bindparam("match"))
@@ -61,6 +72,13 @@ _NO_JOBS = sa.delete(JOB).where(JOB.c.match_id == sa.bindparam("match"))
 
 class _Withdrawn(Exception):
     """A bot's answer is no longer wanted."""
+
+
+class SeatTaken(StoreError):
+    """Somebody was quicker, or the way there was used."""
+
+    def __init__(self) -> None:
+        super().__init__("The seat is taken.")
 
 
 class Store(People):
@@ -105,11 +123,22 @@ class Store(People):
         over: bool = False,
         waiting: tuple[int, ...] = (),
         answer: bool = False,
+        holders: Mapping[int, str] | None = None,
+        key: bytes | None = None,
+        match_id: str = "",
     ) -> Created:
-        """A new match; its log may begin with chance's first answers or a match played so far."""
-        match_id = secrets.token_urlsafe(9)
-        seat_secrets = [new_secret() for _ in seats]
+        """A new match; its log may begin with chance's first answers or a match played so far.
+
+        `holders`: by seat, the hashes of those who sit there already; other seats of people get
+        invitations, bots' get none.
+        """
+        match_id = match_id or new_id()
+        holders = holders or {}
         watch_secret = new_secret()
+        invitations = [
+            "" if seat.kind == "bot" or number in holders else new_secret()
+            for number, seat in enumerate(seats)
+        ]
         now = time.time()
         row = {
             "id": match_id,
@@ -127,18 +156,23 @@ class Store(People):
             "watch_hash": hashed(watch_secret),
             "webhook": "",
             "news": 0,
+            "key": key,
         }
         with self.database.write() as connection:
             connection.execute(sa.insert(MATCH), row)
-            for number, (seat, secret) in enumerate(zip(seats, seat_secrets, strict=True)):
+            for number, (seat, secret) in enumerate(zip(seats, invitations, strict=True)):
                 self._add_seat(connection, match_id, number, seat)
-                self._add_link(connection, match_id, number, 1, secret)
+                if number in holders:
+                    self._hold(connection, match_id, number, holders[number])
+                if secret:
+                    way = Invitation(hashed(secret), number, "seat")._asdict()
+                    connection.execute(sa.insert(INVITATION), {"match_id": match_id, **way})
             if entries:
                 self._add_entries(connection, match_id, _stored(0, entries, None, now))
             if next_job is not None:
                 self._add_job(connection, match_id, len(entries), next_job)
             self.database.tell(connection, match_id, len(entries))
-        return Created(match_id, seat_secrets, watch_secret)
+        return Created(match_id, invitations, watch_secret)
 
     def table(self, match_id: str) -> StoredTable | None:
         """Everything about a match but its log; None: there is no such match."""
@@ -158,6 +192,7 @@ class Store(People):
                 table,
                 self._wanted(connection, table.id),
                 self._holders(connection, [table.id]).get(table.id, {}),
+                self._invitations(connection, table.id),
                 connection.execute(watch).scalar_one(),
                 self._remarks(connection, table.id, after),
                 (job.failed or "") if job is not None and bot_plays else "",
@@ -188,6 +223,8 @@ class Store(People):
         waiting: tuple[int, ...] = (),
         answer: bool = False,
         job: Job | None = None,
+        seating: Seating | None = None,
+        silent_after: int | None = None,
     ) -> Appended:
         """Append all entries or none, if the match still has the version that was looked at.
 
@@ -195,25 +232,38 @@ class Store(People):
         same answer and changes nothing. Versions count every entry; taking back is an entry too.
         `waiting`, `answer`, `over` and `next_job` say what is asked afterwards (see `jobs.asked`);
         jobs for older versions go away. `job`: a bot's append counts only while its job stands.
+        `seating`: somebody sits down with it, or a bot does; if that cannot be, nothing is done.
+        `silent_after`: only who acts may know of it; for all others the last one who decided is
+        this seat, and when that was stays as it is.
         """
         actor = entries[0].seat
+        decided = actor if silent_after is None else silent_after
         new = version + len(entries)
         if not 0 <= version <= LAST - len(entries):
             version = -1  # The match never has this one.
         values = {"version": new, "over": over, "waiting": _json(waiting), "answer": answer}
         told = _stored(version, entries, request, time.time())
-        tells = over or (next_job is None and bool(set(waiting) - {actor}))
+        tells = over or (next_job is None and bool(set(waiting) - {decided}))
         try:
-            if version >= 0 and job is None and not self.database.is_sqlite:
+            alone = job is None and seating is None and silent_after is None
+            if version >= 0 and alone and not self.database.is_sqlite:
                 with self.database.read() as connection:  # One statement is a transaction.
-                    if postgres_append.append(connection, match_id, told, values, next_job, tells):
+                    delay = notice_delay(waiting)
+                    if postgres_append.append(
+                        connection, match_id, told, values, next_job, tells, delay
+                    ):
                         return Appended("ok", new)
                     return self._settled(connection, match_id, actor, request)
             with self.database.write() as connection:
-                asked = {"match": match_id, "seen": version, "changed": told[0].at, **values}
-                row = connection.execute(_ADVANCE, asked).first() if version >= 0 else None
+                asked = {"match": match_id, "seen": version, "at": told[0].at, **values}
+                advance = _ADVANCE if silent_after is None else _ADVANCE_UNSEEN
+                row = connection.execute(advance, asked).first() if version >= 0 else None
                 if row is None:
                     return self._settled(connection, match_id, actor, request)
+                if isinstance(seating, Sits) and not self._sit(connection, match_id, seating):
+                    raise SeatTaken
+                if isinstance(seating, PlaysFor):
+                    self._play_by(connection, match_id, seating)
                 self._add_entries(connection, match_id, told)
                 old_jobs = connection.execute(_NO_JOBS, {"match": match_id}).rowcount
                 if job is not None and not old_jobs:
@@ -222,7 +272,7 @@ class Store(People):
                     self._add_job(connection, match_id, new, next_job)
                 if row.webhook and tells:
                     self._add_notice(connection, match_id, new, row.webhook, waiting, over)
-                self.database.tell(connection, match_id, new, told)
+                self.database.tell(connection, match_id, new, told if seating is None else ())
         except _Withdrawn:
             return Appended("stale", version)
         except sa.exc.IntegrityError:
@@ -239,18 +289,17 @@ class Store(People):
         """Where to tell whom the match waits for; empty: nowhere."""
         self._change_match(match_id, {"webhook": clean(url)})
 
-    def tables(self, held: Iterable[tuple[str, str]]) -> list[MyTable]:
-        """The matches of these ids and seat secrets: those that wait for an answer of mine first,
-        then my turns, then the others, each by the last move, latest first."""
-        wanted = [(clean(match_id), hashed(secret)) for match_id, secret in held]
+    def tables(self, hashes: Iterable[str]) -> list[MyTable]:
+        """The matches where these hold a seat: those that wait for an answer of mine first, then my
+        turns, then the others, each by the last move, latest first."""
+        c = HOLDER.c
+        known = [clean(hash) for hash in hashes]
+        mine = sa.select(c.match_id, c.seat).where(c.hash.in_(known), c.seat != WATCHES)
         with self.database.read() as connection:
-            found = {table.id: table for table in self._tables(connection, [i for i, _ in wanted])}
-            holders = self._holders(connection, found)
-        listed: dict[tuple[str, int], MyTable] = {}
-        for match_id, digest in wanted:
-            for seat, holder in holders.get(match_id, {}).items():
-                if hmac.compare_digest(holder, digest):
-                    listed[match_id, seat] = _my_table(found[match_id], seat)
+            held = {(row.match_id, row.seat) for row in connection.execute(mine)}
+            ids = sorted({match_id for match_id, _ in held})
+            found = {table.id: table for table in self._tables(connection, ids)}
+        listed = {(match_id, seat): _my_table(found[match_id], seat) for match_id, seat in held}
         order = {"answer": 0, "turn": 1, "": 2}
         return sorted(listed.values(), key=lambda table: (order[table.wanted], -table.changed))
 
@@ -319,7 +368,7 @@ class Store(People):
             url=url,
             seats=_json(seats),
             over=over,
-            not_before=self.database.now(),
+            not_before=self.database.now() + notice_delay(seats),
             tries=0,
         )
         connection.execute(row)
@@ -328,6 +377,11 @@ class Store(People):
         with self.database.write() as connection:
             connection.execute(sa.update(MATCH).where(MATCH.c.id == match_id).values(values))
             self._tell(connection, match_id)
+
+
+def new_id() -> str:
+    """A name for a match."""
+    return secrets.token_urlsafe(9)
 
 
 def _stored(
@@ -355,7 +409,6 @@ def _my_table(table: StoredTable, seat: int) -> MyTable:
         pace=table.pace,
         created=table.created,
         changed=table.changed,
-        version=table.version,
         seats=table.seats,
         waiting_for=() if reactions else tuple(s for s in table.waiting if s != IN_SECRET),
         reactions=reactions,

@@ -122,9 +122,10 @@ def undo_from(scene: Scene) -> int | None:
         return None
     if alone(scene):
         return int(ledger.lines[0].entry)
+    number = scene.room.numbers(seat).told
     first = None
     for line, start in zip(reversed(ledger.lines), reversed(ledger.starts), strict=True):
         if ledger.limit(seat, start):
             break
-        first = line.entry
+        first = number(line.entry)
     return first

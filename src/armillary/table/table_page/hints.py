@@ -23,7 +23,7 @@ def _asked(scene: Scene) -> Hint | None:
 
 def hint_button(scene: Scene) -> str:
     """Alone against bots: the way to ask one of them; empty: not alone."""
-    if scene.decision is None or not scene.room.persons() <= {scene.seat}:
+    if scene.decision is None or not scene.room.alone:
         return ""
     hint, say = _asked(scene), scene.say
     thinks = hint is not None and hint.reasons is None and not hint.failed

@@ -78,7 +78,7 @@ def lines(
         kept = told.get(entry)
         if kept is None:
             kept = told[entry] = {}
-        key = reader, undo, reasons
+        key = reader, undo, reasons, len(line.events)
         html = kept.get(key)
         if html is None:
             html = _line(line, telling, undo, reasons)
@@ -94,9 +94,11 @@ def lines(
 
 TOLD = {
     **dict.fromkeys(("undo", "decline", "pause", "resume"), "seat"),
-    **dict.fromkeys(("person", "bot", "back", "given", "holiday", "home"), "about"),
+    **dict.fromkeys(("person", "bot", "back", "given", "device", "holiday", "home"), "about"),
 }
 """The notes that the log tells, and of which of their seats. Requests are shown while they last."""
+OWN = ("device",)
+"""Those that are told to the seat itself alone."""
 
 
 def noted(notes: Sequence[Note], telling: Telling, since: int, alone: bool) -> dict[str, str]:
@@ -108,6 +110,7 @@ def noted(notes: Sequence[Note], telling: Telling, since: int, alone: bool) -> d
     last = None
     for note in notes:
         is_told = note.key in TOLD and not (alone and note.key == "undo")
+        is_told &= note.key not in OWN or note.about == telling.seat
         if not is_told or note.entry < since:
             continue
         if last is not None and _goes_on(last, note):
@@ -261,8 +264,10 @@ def remarks(shown: Sequence[Remark], say: Say, first: int) -> dict[str, str]:
     for number, remark in list(enumerate(shown, first))[-REMARKS:]:
         who = remark.name or say("visitor")
         seat = seat_class(remark.seat) if remark.seat is not None else "neutral"
+        looks_on = f'<em class="tag">{text(say("watching"))}</em>' if remark.seat is None else ""
         found[f"remark-{number}"] = (
-            f'<li id="remark-{number}" class="{seat}"><b>{text(who)}</b> {text(remark.text)}'
+            f'<li id="remark-{number}" class="{seat}"><b>{text(who)}</b>{looks_on} '
+            f"{text(remark.text)}"
             f"{_time(remark.at)}</li>"
         )
     return found

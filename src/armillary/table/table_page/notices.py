@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.table.room.clock import deadline
 from armillary.table.room.match_log import Asking
+from armillary.table.storage.schema import Invitation
 from armillary.table.table_page.hints import advice
 from armillary.table.table_page.log import sentences
 from armillary.table.table_page.reader import Scene, telling_of
+from armillary.table.words import Say
 
 
 def notice(scene: Scene) -> str:
@@ -28,6 +32,7 @@ def notice(scene: Scene) -> str:
         parts.append(_end(scene))
     parts += [
         _given_up(scene),
+        other_device(scene.room.invitations, scene.seat, scene.say),
         _stood_in(scene),
         _holiday(scene),
         _reminded(scene),
@@ -46,6 +51,18 @@ def _given_up(scene: Scene) -> str:
     return (
         f'<p class="banner ask">{icon("warning")}<span>{text(scene.say("bot_failed"))}</span>'
         f"{button if scene.seat is not None else ''}</p>"
+    )
+
+
+def other_device(ways: Sequence[Invitation], seat: int | None, say: Say) -> str:
+    """Somebody says that they are this reader, on another device."""
+    if seat is None or not any(way.kind == "asks" and way.seat == seat for way in ways):
+        return ""
+    told, yes, no = (text(say(key)) for key in ("device_wanted", "device_yes", "device_no"))
+    return (
+        f'<p class="banner ask">{icon("warning")}<span>{told}</span>'
+        f'<button type="button" class="yes" data-do="device-in">{yes}</button>'
+        f'<button type="button" class="quiet" data-do="device-out">{no}</button></p>'
     )
 
 

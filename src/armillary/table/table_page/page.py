@@ -73,16 +73,11 @@ def table_page(
     seat: int | None,
     prefs: Preferences,
     *,
-    version: int,
-    mark: str = "",
     hand_over_to: int | None = None,
     rendered: Rendered | None = None,
     bots: tuple[str, ...] = (),
 ) -> str:
-    """The whole page. `mark` stands for what it shows, see `Room.mark`.
-
-    `rendered`: its regions, if they are drawn already. No script is inside.
-    """
+    """The whole page. `rendered`: its regions, if they are drawn already. No script is inside."""
     scene = scene_of(room, seat, prefs)
     shown = rendered or render(room, seat, prefs, hand_over_to)
     box = room.board.box(scene.view)
@@ -114,7 +109,7 @@ def table_page(
             exportable=scene.over or (seat is not None and alone(scene)),
             bots=bots,
             sits=room.seats[seat] if seat is not None and seat < len(room.seats) else None,
-            data=json_inside(_data(room, seat, prefs, shown, version, mark)),
+            data=json_inside(_data(room, seat, prefs, shown)),
             texts=json_inside(_texts(scene)),
         )
     )
@@ -125,16 +120,14 @@ def _is_text(name: str) -> bool:
     return name.startswith(("line-", "remark-"))
 
 
-def _data(
-    room: Shown, seat: int | None, prefs: Preferences, shown: Rendered, version: int, mark: str
-) -> dict[str, Any]:
+def _data(room: Shown, seat: int | None, prefs: Preferences, shown: Rendered) -> dict[str, Any]:
     """What the scripts begin with."""
     wanted = {name: getattr(prefs, name) for name in prefs.__struct_fields__}
     return {
         "base": f"/t/{room.id}",
         "seat": seat,
-        "seq": version,
-        "mark": mark,
+        "seq": shown.number,
+        "mark": shown.mark,
         "now": round(time.time(), 1),
         "rules": f"/rules/{room.game.name}",
         "prefs": wanted,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -12,10 +12,12 @@ from armillary.core.decision import Decision
 from armillary.core.game import Game
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet
-from armillary.table.model import Hint, Pace, Plan, Preferences, Remark, Seat
+from armillary.table.model import Hint, LogLine, Pace, Plan, Preferences, Remark, Seat
+from armillary.table.room.entry_numbers import EntryNumbers
 from armillary.table.room.match_log import Ledger, actions_of
 from armillary.table.room.planned_move import Ahead, Verdict
-from armillary.table.table_page.log import Telling
+from armillary.table.storage.schema import Invitation
+from armillary.table.table_page.log import LINES, Telling
 from armillary.table.words import Say
 from armillary.table.words import say as say_in
 
@@ -36,6 +38,7 @@ class Shown(Protocol):
     ledger: Ledger
     plans: dict[int, Plan]
     hint: Hint | None
+    invitations: Sequence[Invitation]
     trouble: str
     """Why a bot has given up; empty: none has."""
 
@@ -47,6 +50,9 @@ class Shown(Protocol):
 
     @property
     def shows_reasons(self) -> bool: ...
+
+    @property
+    def alone(self) -> bool: ...
 
     def decision(self, seat: int | None) -> Decision | None: ...
 
@@ -62,7 +68,9 @@ class Shown(Protocol):
 
     def names(self, words: Words) -> list[str]: ...
 
-    def persons(self) -> set[int]: ...
+    def numbers(self, seat: int | None) -> EntryNumbers: ...
+
+    def number(self, version: int, seat: int | None) -> int: ...
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -81,6 +89,8 @@ class Scene(msgspec.Struct, frozen=True):
     decision: Decision | None
     """What this seat is asked."""
     sheets: list[Sheet]
+    lines: Sequence[LogLine]
+    """The last lines of the log, as this reader counts them."""
 
 
 def scene_of(room: Shown, seat: int | None, prefs: Preferences) -> Scene:
@@ -98,11 +108,21 @@ def scene_of(room: Shown, seat: int | None, prefs: Preferences) -> Scene:
         partial(say_in, language=prefs.language),
         view,
         names,
-        room.ledger.match.over,
+        room.ledger.over,
         asked[0] if asked else None,
         room.decision(seat),
         room.board.sheets(view, seat, words),
+        _last_lines(room, seat),
     )
+
+
+def _last_lines(room: Shown, seat: int | None) -> Sequence[LogLine]:
+    """As many as stay on the page; what followed from one that is not told belongs to the one
+    before it."""
+    lines, numbers = room.ledger.lines, room.numbers(seat)
+    if not numbers.counts:
+        return lines[-LINES:]
+    return numbers.lines(lines[-3 * LINES :])[-LINES:]
 
 
 def once(scene: Scene, key: Hashable, draw: Callable[[], R]) -> R:
@@ -129,7 +149,7 @@ def reactions(scene: Scene) -> bool:
 
 def alone(scene: Scene) -> bool:
     """Whether there is nobody to ask."""
-    return scene.room.pace == "device" or scene.room.persons() <= {scene.seat}
+    return scene.room.alone
 
 
 def owner(sheet: str) -> int | None:

@@ -6,7 +6,8 @@ the map are children with ids of their own, so that only those which changed are
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
+from hashlib import blake2b
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -27,7 +28,7 @@ from armillary.table.table_page.top_bar import tabs, tools, top
 from armillary.table.words import texts_of
 
 
-class Rendered(msgspec.Struct, frozen=True):
+class Rendered(msgspec.Struct, frozen=True, dict=True):
     """Everything that one seat sees just now."""
 
     regions: dict[str, str]
@@ -36,6 +37,14 @@ class Rendered(msgspec.Struct, frozen=True):
     legal: dict[str, Any]
     say: str
     """What happened last, for screen readers."""
+    number: int = 0
+    """The version of the match, as this reader counts."""
+
+    @cached_property
+    def mark(self) -> str:
+        """Stands for all of it: a page that has it is up to date. Nothing else shows in it."""
+        content = msgspec.json.encode((self.regions, self.pieces, self.legal, self.number))
+        return blake2b(content, digest_size=8).hexdigest()
 
 
 def render(
@@ -79,25 +88,28 @@ def render(
     first = undo_from(scene)
     children |= _log(scene, telling, first)
     children |= log.remarks(room.remarks, scene.say, room.first_remark)
-    last = room.ledger.lines[-1:]
+    last = scene.lines[-1:]
     spoken = ". ".join(log.sentences(last[0], telling)) if last else ""
     # What is asked beside the map names its choices by their numbers.
     told = answers.told(whole=bool(dock)) if answers else NOTHING
     if answers and scene.decision is None:
         told |= {"mine": False, "planning": True}
-    return Rendered(regions, children, told, spoken)
+    number = room.number(room.ledger.version, seat)
+    return Rendered(regions, children, told, spoken, number)
 
 
 def _log(scene: Scene, telling: Telling, undo_from: int | None) -> dict[str, str]:
     """The lines of the log, newest first: what happened in the match, and at the table."""
-    ledger = scene.room.ledger
-    told = log.lines(ledger.lines, telling, undo_from, scene.room.shows_reasons)
-    oldest = ledger.lines[-log.LINES :][:1]
-    since = oldest[0].entry if oldest else 0
-    notes = log.noted(ledger.notes, telling, since, alone(scene))
-    if not notes:
+    told = log.lines(scene.lines, telling, undo_from, scene.room.shows_reasons)
+    since = scene.lines[0].entry if scene.lines else 0
+    number = scene.room.numbers(scene.seat).told
+    notes = [
+        msgspec.structs.replace(note, entry=number(note.entry)) for note in scene.room.ledger.notes
+    ]
+    noted = log.noted(notes, telling, since, alone(scene))
+    if not noted:
         return told
-    both = told | notes
+    both = told | noted
     return {id: both[id] for id in sorted(both, key=lambda id: -int(id.removeprefix("line-")))}
 
 

@@ -7,7 +7,7 @@ from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import text
 from armillary.table.room.clock import deadline
-from armillary.table.storage.jobs import asked
+from armillary.table.room.waiting import asked
 from armillary.table.table_page.choices import Legal
 from armillary.table.table_page.reader import Scene, by_bot, once, owner
 from armillary.table.words import html_language
@@ -58,7 +58,7 @@ def _clock(scene: Scene) -> str:
 
 def _waited(scene: Scene) -> str:
     """Since when the match waits; how long that is, the browser says."""
-    last = scene.room.ledger.lines[-1:]
+    last = scene.lines[-1:]
     return f'<time data-since="{last[0].at:.0f}" data-mine></time>' if last else ""
 
 

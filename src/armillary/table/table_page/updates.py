@@ -11,6 +11,7 @@ from armillary.table.room.open_rooms import Room
 from armillary.table.table_page import regions
 from armillary.table.table_page.html_changes import Change, changes, lean
 from armillary.table.table_page.regions import Rendered
+from armillary.table.table_page.waiting_region import waiting
 
 MOST_EFFECTS = 40
 
@@ -21,6 +22,8 @@ class Screen:
     def __init__(self) -> None:
         self.seen = 0
         """The version that it shows."""
+        self._number = 0
+        """The same, as its reader counts."""
         self._has: Rendered | None = None
         """All of it; None: we do not know."""
         self._legal = 0
@@ -34,6 +37,7 @@ class Screen:
     def take_over(self, room: Room, drawn: Rendered, mark: int, loaded: bool) -> None:
         """The page has this already; `loaded`: just now, so that it knows its pieces too."""
         self.seen = room.version
+        self._number = drawn.number
         self._differences(drawn, mark)
         self._ghosts = set(drawn.legal.get("ghosts", ())) if loaded else set()
 
@@ -41,14 +45,15 @@ class Screen:
         """What the page lacks of this; None: nothing."""
         full = self.empty
         lines = [] if full else since(room, self.seen)
-        moved = room.version != self.seen
+        moved = drawn.number != self._number
         regions, pieces, legal = self._differences(drawn, mark)
-        self.seen = room.version if not room.past else room.lines[-1].entry
+        self.seen = room.version
+        self._number = drawn.number
         if not (regions or pieces or legal is not None or moved or full):
             return None
         shown = effects(room, lines, seat)[-MOST_EFFECTS:]
         say = drawn.say if moved and not full else ""
-        return Update(self.seen, regions, pieces, legal, shown, say, full)
+        return Update(drawn.number, regions, pieces, legal, shown, say, full)
 
     def _differences(
         self, drawn: Rendered, mark: int
@@ -102,6 +107,8 @@ def draw(
     planning: bool = False,
 ) -> tuple[Rendered, int]:
     """The regions of a page, and what stands for its choices. Kept until the room changes."""
+    if not room.begun:
+        return waiting(room, seat, prefs), 0
     key = (seat, hand_over, sheet, planning, msgspec.json.encode(prefs))
     found: tuple[Rendered, int] | None = room.rendered.get(key)
     if found is None:

@@ -6,6 +6,7 @@ options of its decision as JSON, answers with one of them, and waits for changes
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -25,8 +26,10 @@ from armillary.table.room import seats as seating
 from armillary.table.room.hidden_timing import whose
 from armillary.table.room.new_table import NewTable
 from armillary.table.room.open_rooms import Room, Visitor
+from armillary.table.room.room_view import first_seat
 from armillary.table.room.undo import UndoCommand
-from armillary.table.storage.schema import MyTable
+from armillary.table.storage.people import hashed, new_secret
+from armillary.table.storage.schema import Invitation, MyTable
 from armillary.table.web.api_options import MatchOption, options_of
 from armillary.table.web.visitors import (
     Answer,
@@ -36,6 +39,7 @@ from armillary.table.web.visitors import (
     program,
     rooms_of,
     tables_of,
+    token_hashes,
     token_of,
 )
 
@@ -88,7 +92,10 @@ class NewLinks(msgspec.Struct, frozen=True):
 
     table: str
     seats: list[str]
-    """The secret of each seat: the bearer token of whoever plays it."""
+    """By seat: the bearer token. That of your own seats holds them; that of another person's seat
+    invites to it, until somebody sits down; a bot's seat has none."""
+    own: list[int]
+    """The seats that you hold: the first one of a person; alone or on one device, all of them."""
     watch: str
     """The secret for spectators."""
     links: list[str]
@@ -106,6 +113,12 @@ class TableState(msgspec.Struct, frozen=True):
     """The options of the match; the seed only when nothing is hidden any more."""
     seats: list[Seat]
     version: int
+    begun: bool
+    """Whether all sit; nothing is drawn or asked before."""
+    awaited: list[int]
+    """The seats of those who have not sat down yet."""
+    commitment: str
+    """To the key of its luck, see docs/fairness.md; empty: its luck follows from its seed."""
     waiting_for: list[int]
     reactions: bool
     """Somebody may react with what they hold in secret: whom it waits for, only they know."""
@@ -172,15 +185,19 @@ class ToldLine(msgspec.Struct, frozen=True):
 
 
 class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat."""
+    """Take a seat that you are invited to, or an open one."""
 
-    seat: Annotated[int, msgspec.Meta(ge=0, le=20)]
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=seating.LONGEST_NAME)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=20)] | None = None
+    """None: the one that the token invites to, or the first open one."""
+    salt: seating.SaltText = ""
+    """32 random hexadecimal digits that you add to the luck of the match."""
 
 
 class Seated(msgspec.Struct, frozen=True):
     """The secret that holds the seat from now on."""
 
+    seat: int
     secret: str
     link: str
 
@@ -208,18 +225,18 @@ async def games(request: Asks, language: Language = "en") -> list[GameInfo]:
 
 @get("/tables", responses=PROBLEMS)
 async def tables(request: Asks) -> list[MyTable]:
-    """The tables of these seats; each token is `<table>.<secret>`, several with commas between."""
-    tokens = [token.partition(".") for token in token_of(request)]
-    held = [(table, secret) for table, dot, secret in tokens if dot]
-    return await tables_of(request, held)
+    """The tables of these seats: several tokens with commas between."""
+    return await tables_of(request, token_hashes(request))
 
 
 @post("/tables", responses=PROBLEMS)
 async def create(request: Asks, data: JSONBody[NewTable]) -> NewLinks:
-    """Open a table."""
-    made = await new_table.create(rooms_of(request), data)
-    links = [link(made.table, secret) for secret in made.seats]
-    return NewLinks(made.table, list(made.seats), made.watch, links)
+    """Open a table. With other people it begins when all sit."""
+    secret = new_secret()
+    made = await new_table.create(rooms_of(request), data, hashed(secret))
+    seats = [secret if n in made.own else way for n, way in enumerate(made.invitations)]
+    links = [link(made.table, way) if way else "" for way in seats]
+    return NewLinks(made.table, seats, list(made.own), made.watch, links)
 
 
 @get("/tables/{table:str}", responses=PROBLEMS)
@@ -227,7 +244,7 @@ async def state(request: Asks, table: FromPath[str]) -> TableState:
     """Where a table stands."""
     room, visitor = await program(request, table)
     config = msgspec.to_builtins(room.match.config)
-    if not room.open_to(visitor):
+    if not room.ledger.commitment and not room.open_to(visitor):
         config.pop("seed", None)  # Who knows it can work out what chance will answer.
     return TableState(
         table=room.id,
@@ -236,7 +253,10 @@ async def state(request: Asks, table: FromPath[str]) -> TableState:
         pace=room.pace,
         config=config,
         seats=room.seats,
-        version=room.version,
+        version=room.seq(visitor),
+        begun=room.begun,
+        awaited=[] if room.begun else room.awaited(),
+        commitment=room.ledger.commitment,
         waiting_for=room.waits_for(*visitor.seats),
         reactions=room.asks_in_secret(*visitor.seats),
         over=room.over,
@@ -252,7 +272,7 @@ async def view(request: Asks, table: FromPath[str]) -> SeatView:
     seat = _seat(room, visitor)
     plain = room.game.plain(room.view(seat))
     waits, reactions = room.waits_for(*visitor.seats), room.asks_in_secret(*visitor.seats)
-    return SeatView(room.version, seat, waits, reactions, room.over, plain)
+    return SeatView(room.seq(visitor), seat, waits, reactions, room.over, plain)
 
 
 @get("/tables/{table:str}/options", responses=PROBLEMS)
@@ -263,9 +283,9 @@ async def options(request: Asks, table: FromPath[str], language: Language = "en"
     words = room.game.words(language).on(room.view(seat))
     asks = room.decision(seat)
     if asks is None:
-        return Options(room.version, seat, "", [])
+        return Options(room.seq(visitor), seat, "", [])
     found = [Option(action, words.action(action)) for action in asks.options]
-    return Options(room.version, seat, words.ask(asks.frame), found)
+    return Options(room.seq(visitor), seat, words.ask(asks.frame), found)
 
 
 @post("/tables/{table:str}/answer", responses=PROBLEMS, status_code=200)
@@ -281,7 +301,7 @@ async def take_back(request: Asks, table: FromPath[str], data: JSONBody[UndoComm
     """Take back, or ask the others to agree."""
     room, visitor = await program(request, table)
     await undo.undo(room, visitor, data)
-    return Accepted(room.version)
+    return Accepted(room.seq(visitor))
 
 
 @get("/tables/{table:str}/wait", responses=PROBLEMS)
@@ -294,10 +314,10 @@ async def wait(
     """Wait until the match is newer than `after`, or until the time is up."""
     room, visitor = await program(request, table)
     longest = min(timeout, rooms_of(request).settings.longest_poll)
-    happened = await room.wait(after, longest)
+    happened = await room.wait(visitor, after, longest)
     await lifted(request, room)
     waits, reactions = room.waits_for(*visitor.seats), room.asks_in_secret(*visitor.seats)
-    return Change(room.version, happened, waits, reactions, room.over)
+    return Change(room.seq(visitor), happened, waits, reactions, room.over)
 
 
 @get("/tables/{table:str}/log", responses=PROBLEMS)
@@ -311,7 +331,7 @@ async def log(
     words = room.game.words(language).on(room.view(seat))
     names = room.names(words)
     told = []
-    for line in room.lines:
+    for line in room.numbers(first_seat(visitor)).lines(room.lines):
         if line.entry > after:
             by = line.seat if room.all_open else whose(room.board, line, *visitor.seats)
             seen = [event for event in line.events if room.all_open or event.seen_by(seat)]
@@ -332,17 +352,60 @@ async def scores(request: Asks, table: FromPath[str]) -> list[Score]:
 
 @post("/tables/{table:str}/sit", responses=PROBLEMS, status_code=200)
 async def sit(request: Asks, table: FromPath[str], data: JSONBody[SitDown]) -> Seated:
-    """Take an open seat with any secret of the table, such as the one for spectators."""
-    room, _ = await program(request, table)
-    secret = await seating.sit(room, data.seat, data.name)
-    return Seated(secret, link(table, secret))
+    """Take a seat with the token that invites to it, or an open one with any token of the table,
+    such as the one for spectators. The answer has the token that holds it. Shown together with
+    tokens of seats that you hold, it counts as the same person's."""
+    hashes = token_hashes(request)
+    room = await rooms_of(request).open(table)
+    visitor = room.visitor(hashes)
+    ways = [way for way in map(room.invitation, hashes) if way is not None and not way.used]
+    if not ways and not visitor.enters:
+        raise Refused("no_seat")
+    seat = data.seat if data.seat is not None else _free_seat(room, ways, visitor)
+    if seat in visitor.seats:
+        secret = _secret_of(room, request, seat)
+    else:
+        secret = new_secret()
+        way = next((way.hash for way in ways if way.seat == seat), "")
+        await seating.sit(room, visitor, hashed(secret), seat, data.name, data.salt, way)
+    return Seated(seat, secret, link(table, secret))
+
+
+def _free_seat(room: Room, ways: Sequence[Invitation], visitor: Visitor) -> int:
+    """Where somebody sits down who does not say where."""
+    known = [*visitor.seats, *(way.seat for way in ways)]
+    known += [seat.number for seat in room.seats if seat.kind == "open"]
+    if not known:
+        raise Refused("seat_taken")
+    return known[0]
+
+
+def _secret_of(room: Room, request: Asks, seat: int) -> str:
+    """The token that holds the seat already."""
+    tokens = [token.rpartition(".")[2] for token in token_of(request)]
+    return next(token for token in tokens if seat in room.visitor([hashed(token)]).seats)
+
+
+class Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Do not wait for those who have not come."""
+
+    bot: str
+    """The bot that takes their seats, for good."""
+
+
+@post("/tables/{table:str}/start", responses=PROBLEMS, status_code=200)
+async def start(request: Asks, table: FromPath[str], data: JSONBody[Begin]) -> Accepted:
+    """Begin at once, if you opened the table: bots take the seats of those who have not come."""
+    room, visitor = await program(request, table)
+    await seating.start(room, visitor, data.bot)
+    return Accepted(room.seq(visitor))
 
 
 @get("/tables/{table:str}/export", responses=PROBLEMS)
 async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
     """The match as a file, when nothing is hidden any more."""
     room, visitor = await program(request, table)
-    if not room.open_to(visitor):
+    if not room.begun or not room.open_to(visitor):
         raise Refused("not_finished")
     return Response(room.export(), media_type=record.MEDIA_TYPE)
 
@@ -362,6 +425,7 @@ API = Router(
         log,
         scores,
         sit,
+        start,
         export,
     ],
     tags=["table"],

@@ -9,6 +9,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from armillary.table.refusals import Refused
 from armillary.table.room import new_table, planned_move, undo
 from armillary.table.room import seats as seating
 from armillary.table.room.planned_move import HintCommand, PlanCommand
@@ -19,14 +20,13 @@ from armillary.table.web.visitors import (
     Json,
     browser_of,
     changed,
-    keep,
+    invited,
     link,
     preferences_cookie,
     preferences_of,
-    rooms_of,
-    secrets_of,
     shown,
     visit,
+    with_keyring,
 )
 
 # --- Playing
@@ -44,7 +44,7 @@ async def take_back_move(request: Asks, table: FromPath[str], data: JSONBody[Und
     """Take back; `done` is false while the others are asked."""
     room, visitor = await visit(request, table)
     done = await undo.undo(room, visitor, data)
-    return {"seq": room.version, "done": done}
+    return {"seq": room.seq(visitor), "done": done}
 
 
 class Agreement(msgspec.Struct, frozen=True):
@@ -57,7 +57,8 @@ class Agreement(msgspec.Struct, frozen=True):
 async def answer_undo(request: Asks, table: FromPath[str], data: JSONBody[Agreement]) -> Json:
     """Agree to take back, or not."""
     room, visitor = await visit(request, table)
-    return {"seq": await undo.answer(room, visitor, data.agree, data.request)}
+    await undo.answer(room, visitor, data.agree, data.request)
+    return {"seq": room.seq(visitor)}
 
 
 @post("/t/{table:str}/plan", status_code=200)
@@ -65,7 +66,7 @@ async def plan_ahead(request: Asks, table: FromPath[str], data: JSONBody[PlanCom
     """Say what to do when it is one's turn."""
     room, visitor = await visit(request, table)
     await planned_move.plan(room, visitor, shown(request, room, visitor)[0], data)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 @post("/t/{table:str}/plan/cancel", status_code=200)
@@ -73,7 +74,7 @@ async def cancel_plan(request: Asks, table: FromPath[str]) -> Json:
     """Decide when one is asked."""
     room, visitor = await visit(request, table)
     await planned_move.cancel(room, visitor, shown(request, room, visitor)[0])
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 @post("/t/{table:str}/hint", status_code=200)
@@ -81,7 +82,7 @@ async def hint(request: Asks, table: FromPath[str], data: JSONBody[HintCommand])
     """Alone against bots: ask what a bot would do."""
     room, visitor = await visit(request, table)
     await planned_move.hint(room, visitor, data)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 class Paused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,17 +94,17 @@ async def pause(request: Asks, table: FromPath[str], data: JSONBody[Paused]) -> 
     """Stop the table, or go on."""
     room, visitor = await visit(request, table)
     await undo.pause(room, visitor, data.paused)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 @post("/t/{table:str}/skip", status_code=200)
 async def skip(request: Asks, table: FromPath[str]) -> Json:
     """Show the moves of bots no longer one by one."""
-    room, _ = await visit(request, table)
+    room, visitor = await visit(request, table)
     for line in request.app.state.lines:
         if line.room is room and browser_of(line.socket) == browser_of(request):
             line.skip.set()
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 # --- Seats and people
@@ -118,7 +119,7 @@ async def reveal(request: Asks, table: FromPath[str], data: JSONBody[Reveal]) ->
     """One device: the person of this seat has it now."""
     room, visitor = await visit(request, table)
     room.reveal(visitor, browser_of(request), data.seat)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 class Remarked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,29 +132,69 @@ async def chat(request: Asks, table: FromPath[str], data: JSONBody[Remarked]) ->
     """Say something."""
     room, visitor = await visit(request, table)
     await seating.say(room, visitor, data.text, data.name)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     name: str
+    salt: seating.SaltText = ""
 
 
 @post("/t/{table:str}/sit", status_code=200)
 async def sit(request: Asks, table: FromPath[str], data: JSONBody[Sit]) -> Response[Json]:
-    """Take an open seat."""
-    room, _ = await visit(request, table)
-    secret = await seating.sit(room, data.seat, data.name)
-    answer = {"seq": room.version, "link": link(table, secret)}
-    return Response(answer, cookies=keep(request, table, secret))
+    """Sit down where the link leads that was opened, or on an open seat."""
+    room, visitor, invitation = await invited(request, table)
+    holder, cookies = with_keyring(request)
+    way = invitation.hash if invitation is not None and invitation.kind == "seat" else ""
+    await seating.sit(room, visitor, holder, data.seat, data.name, data.salt, way)
+    return Response({"seq": room.seq(visitor)}, cookies=cookies)
+
+
+class OwnSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    bot: str
+
+
+@post("/t/{table:str}/start", status_code=200)
+async def start(request: Asks, table: FromPath[str], data: JSONBody[Start]) -> Json:
+    """Begin without those who have not come: bots take their seats."""
+    room, visitor = await visit(request, table)
+    await seating.start(room, visitor, data.bot)
+    return {"seq": room.seq(visitor)}
+
+
+@post("/t/{table:str}/invite", status_code=200)
+async def invite(request: Asks, table: FromPath[str], data: JSONBody[OwnSeat]) -> Json:
+    """A link to a seat that somebody is still waited for at."""
+    room, visitor = await visit(request, table)
+    return {"link": link(table, await seating.invite(room, visitor, data.seat))}
+
+
+@post("/t/{table:str}/watch", status_code=200)
+async def watch(request: Asks, table: FromPath[str]) -> Response[Json]:
+    """Keep the right to look on, for when another link was opened."""
+    room, visitor = await visit(request, table)
+    holder, cookies = with_keyring(request)
+    if visitor.watches and not room.visitor([holder]).enters:
+        await seating.look_on(room, holder)
+    return Response({}, cookies=cookies)
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    name: str
 
 
 @post("/t/{table:str}/name", status_code=200)
-async def rename(request: Asks, table: FromPath[str], data: JSONBody[Sit]) -> Json:
-    """Name the player of a seat; an open seat is taken by it."""
+async def rename(request: Asks, table: FromPath[str], data: JSONBody[Name]) -> Json:
+    """Name the player of a seat."""
     room, visitor = await visit(request, table)
     await seating.rename(room, visitor, data.seat, data.name)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,17 +209,57 @@ async def give(request: Asks, table: FromPath[str], data: JSONBody[Give]) -> Jso
     room, visitor = await visit(request, table)
     if data.bot:
         await seating.give_to_bot(room, visitor, data.seat, data.bot)
-        return {"seq": room.version}
+        return {"seq": room.seq(visitor)}
     secret = await seating.give_away(room, visitor, data.seat)
-    return {"seq": room.version, "link": link(table, secret)}
+    return {"seq": room.seq(visitor), "link": link(table, secret)}
 
 
 @post("/t/{table:str}/back", status_code=200)
 async def take_back_seat(request: Asks, table: FromPath[str]) -> Json:
-    """Take back a seat that this browser gave away."""
-    room = await rooms_of(request).open(table)
-    seat = await seating.take_back(room, secrets_of(request, table))
-    return {"seq": room.version, "seat": seat}
+    """Play again where a bot stands in."""
+    room, visitor = await visit(request, table)
+    seat = await seating.come_back(room, visitor)
+    return {"seq": room.seq(visitor), "seat": seat}
+
+
+# --- The same person on another device
+
+
+@post("/t/{table:str}/device/link", status_code=200)
+async def link_device(request: Asks, table: FromPath[str], data: JSONBody[OwnSeat]) -> Json:
+    """A link that opens one's seat on another device: once, and for ten minutes."""
+    room, visitor = await visit(request, table)
+    secret = await seating.open_elsewhere(room, visitor, data.seat)
+    return {"link": link(table, secret)}
+
+
+@post("/t/{table:str}/device", status_code=200)
+async def enter_device(request: Asks, table: FromPath[str]) -> Response[Json]:
+    """Open the seat here too, by the link of its person; or ask them, by a link that was used."""
+    room, visitor, invitation = await invited(request, table)
+    holder, cookies = with_keyring(request)
+    if visitor.seats:
+        return Response({"open": True}, cookies=cookies)
+    if invitation is None:
+        raise Refused("wrong_link")
+    if invitation.kind == "device" and not invitation.used:
+        await seating.enter_device(room, holder, invitation)
+        return Response({"open": True}, cookies=cookies)
+    await seating.ask_device(room, holder, invitation.seat)
+    return Response({"open": False}, cookies=cookies)
+
+
+class DeviceAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    agree: bool
+
+
+@post("/t/{table:str}/device/answer", status_code=200)
+async def answer_device(request: Asks, table: FromPath[str], data: JSONBody[DeviceAnswer]) -> Json:
+    """Let another device in that says it is the same person's, or not."""
+    room, visitor = await visit(request, table)
+    await seating.answer_device(room, visitor, data.seat, data.agree)
+    return {"seq": room.seq(visitor)}
 
 
 @post("/t/{table:str}/retry", status_code=200)
@@ -186,19 +267,15 @@ async def retry(request: Asks, table: FromPath[str]) -> Json:
     """Let a bot that has given up try once more."""
     room, visitor = await visit(request, table)
     await seating.try_again(room, visitor)
-    return {"seq": room.version}
+    return {"seq": room.seq(visitor)}
 
 
 @get("/t/{table:str}/links")
 async def links(request: Asks, table: FromPath[str]) -> Json:
-    """The links of this browser's own seats, for another device, and the one for spectators."""
+    """The link for spectators; whoever sits here may pass it on."""
     room, _ = await visit(request, table)
-    seats = {}
-    for secret in secrets_of(request, table):
-        for seat in room.visitor([secret]).seats:
-            seats[seat] = link(table, secret)
     watch = new_table.settings_of(room).watch
-    return {"seats": seats, "watch": link(table, watch, watch=True) if watch else ""}
+    return {"watch": link(table, watch, watch=True) if watch else ""}
 
 
 @post("/prefs", status_code=200)
@@ -231,9 +308,15 @@ HANDLERS = [
     reveal,
     chat,
     sit,
+    start,
+    invite,
+    watch,
     rename,
     give,
     take_back_seat,
+    link_device,
+    enter_device,
+    answer_device,
     retry,
     links,
     prefer,

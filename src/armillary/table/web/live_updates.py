@@ -29,8 +29,8 @@ from armillary.table.web.visitors import (
     browser_of,
     preferences_of,
     rooms_of,
-    secrets_of,
     visit,
+    visitor_of,
     wishes,
 )
 
@@ -62,7 +62,6 @@ class Line:
         """The sheet that the reader has open; no other is drawn."""
         self.planning = False
         """The reader plans the next turn while others decide."""
-        self._secrets = secrets_of(socket, room.id)
         self._browser = browser_of(socket)
         self._own = preferences_of(socket)
         self._pause = rooms_of(socket).settings.bot_pause
@@ -71,9 +70,10 @@ class Line:
     def begin(self, seq: int, mark: str) -> None:
         """Take over what the page says that it has; anything else is sent as a whole."""
         room = self.room
-        loaded = mark == room.mark
-        if loaded or (seq == room.version and room.stamp == room.moved_stamp):
-            self._screen.take_over(room, *self._drawn(room), loaded)
+        drawn, choices = self._drawn(room)
+        loaded = bool(mark) and mark == drawn.mark
+        if loaded or (seq == drawn.number and room.stamp == room.moved_stamp):
+            self._screen.take_over(room, drawn, choices, loaded)
         else:
             self.woken.set()
 
@@ -83,7 +83,7 @@ class Line:
             await self.woken.wait()
             self.woken.clear()
             await self.room.veil.lifted(self.room.asks_bot_in_secret, self._pause)
-            self.visitor = self.room.visitor(self._secrets)
+            self.visitor = visitor_of(self.socket, self.room)
             if not self.visitor.enters:
                 await self.socket.close(GONE)
                 return

@@ -7,13 +7,21 @@ from typing import Annotated, Any
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.response import Redirect
 
 from armillary.table.pages import lobby, rulebook
 from armillary.table.refusals import Refused
 from armillary.table.room import new_table
 from armillary.table.room.seats import typed
 from armillary.table.storage.schema import Preset
-from armillary.table.web.visitors import Asks, Json, browser_of, preferences_of, rooms_of, visit
+from armillary.table.web.visitors import (
+    Asks,
+    Json,
+    browser_of,
+    invited,
+    preferences_of,
+    rooms_of,
+)
 
 LONGEST_SEARCH = 80
 LONGEST_LAYOUT = 8000
@@ -117,11 +125,12 @@ def search(
 
 
 @get("/t/{table:str}/join")
-async def join(request: Asks, table: FromPath[str]) -> Response[str]:
-    """For whoever has a link and no name yet: take the seat, or just watch."""
-    room, visitor = await visit(request, table)
-    seat = visitor.seats[0] if visitor.seats else None
-    page = lobby.join_page(room, preferences_of(request), seat)
+async def join(request: Asks, table: FromPath[str]) -> Response[str] | Redirect:
+    """For whoever has a link and sits nowhere yet: take the seat, or just watch."""
+    room, visitor, invitation = await invited(request, table)
+    if visitor.seats:
+        return Redirect(f"/t/{table}", status_code=303)
+    page = lobby.join_page(room, preferences_of(request), invitation, visitor.watches)
     return Response(page, media_type=MediaType.HTML)
 
 

@@ -76,9 +76,9 @@ async def offers(
     """What can be chosen where the page was told in brief; without a place, what comes first."""
     room, visitor = await visit(request, table)
     async with room.lock:
-        await room.hear(seq)
+        await room.hear(visitor, seq)
     seat, prefs = shown(request, room, visitor)
-    room.check_current(seq)
+    room.check_current(visitor, seq)
     answers = answers_of(scene_of(room, seat, prefs), planning=True)
     if answers is None:
         raise Refused("not_your_turn")
@@ -103,7 +103,7 @@ async def at(request: Asks, table: FromPath[str], entry: FromPath[int]) -> Json:
     """The table as it was after an entry of its log, to look at only."""
     room, visitor = await visit(request, table)
     seat, prefs = shown(request, room, visitor)
-    drawn, _ = draw(room.at(entry), seat, prefs)
+    drawn, _ = draw(room.at(room.numbers(seat).entry(entry)), seat, prefs)
     return {"seq": entry, "regions": drawn.regions, "pieces": drawn.pieces}
 
 
@@ -111,7 +111,7 @@ async def at(request: Asks, table: FromPath[str], entry: FromPath[int]) -> Json:
 async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
     """The match as a file."""
     room, visitor = await visit(request, table)
-    if not room.open_to(visitor):
+    if not room.begun or not room.open_to(visitor):
         raise Refused("not_finished")
     name = f"{room.game.name}-{room.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Redirect
@@ -16,10 +17,11 @@ from litestar.response import Redirect
 from armillary import bots
 from armillary.core.errors import ArmillaryError
 from armillary.table import assets
-from armillary.table.pages import lobby, result, rulebook
+from armillary.table.pages import lobby, result, rulebook, waiting_room
 from armillary.table.refusals import Refused
 from armillary.table.room import new_table, seats
 from armillary.table.room.new_table import Made, NewTable
+from armillary.table.storage.people import hashed
 from armillary.table.table_page import page
 from armillary.table.table_page.updates import draw
 from armillary.table.web.visitors import (
@@ -27,15 +29,18 @@ from armillary.table.web.visitors import (
     Json,
     browser_of,
     held,
-    keep,
+    invited,
+    keep_invitation,
+    lifted,
     link,
     preferences_of,
     rooms_of,
-    secrets_of,
     split_link,
     tables_of,
     visit,
+    visitor_of,
     wishes,
+    with_keyring,
 )
 
 
@@ -57,26 +62,32 @@ async def home(request: Asks) -> Response[str]:
 async def enter(request: Asks, address: FromPath[str]) -> Redirect:
     """A link is exchanged for a cookie at once, so that the secret leaves the address bar.
 
-    Whoever has no name at the table yet, or could sit down, is asked first.
+    Nothing else happens: programs that preview links open them, too. Whoever could sit down is
+    asked.
     """
     table, secret = split_link(address)
     room = await rooms_of(request).open(table)
-    visitor = room.visitor([secret])
-    if not visitor.enters:
+    known, there = room.visitor([hashed(secret)]), room.invitation(hashed(secret))
+    if there is None and not known.enters:
         raise Refused("wrong_link")
-    if visitor.seats:
-        asks = any(not room.seats[seat].name for seat in visitor.seats)
-    else:
-        known = room.visitor(secrets_of(request, table))
-        asks = not known.seats and any(seat.kind == "open" for seat in room.seats)
+    mine = visitor_of(request, room)
+    leads = there is not None or bool(known.seats)
+    free = not known.seats and any(seat.kind == "open" for seat in room.seats)
+    asks = not mine.seats and (leads or free)
     path = f"/t/{table}/join" if asks else f"/t/{table}"
-    return Redirect(path, status_code=303, cookies=keep(request, table, secret))
+    return Redirect(path, status_code=303, cookies=keep_invitation(request, table, secret))
 
 
 @get("/t/{table:str}")
-async def table_page(request: Asks, table: FromPath[str]) -> Response[str]:
-    """The table."""
-    room, visitor = await visit(request, table)
+async def table_page(request: Asks, table: FromPath[str]) -> Response[str] | Redirect:
+    """The table; before it begins, who is there and who is waited for."""
+    room, visitor, invitation = await invited(request, table)
+    if not visitor.enters and invitation is not None:
+        return Redirect(f"/t/{table}/join", status_code=303)
+    await lifted(request, room)
+    if not room.begun:
+        prefs = preferences_of(request)
+        return html(await rooms_of(request).run(waiting_room.page, room, visitor, prefs))
     browser = browser_of(request)
     seat = room.seat_shown(visitor, browser)
     prefs = wishes(request, room, seat)
@@ -86,8 +97,6 @@ async def table_page(request: Asks, table: FromPath[str]) -> Response[str]:
         room,
         seat,
         prefs,
-        version=room.version,
-        mark=room.mark,
         hand_over_to=hand_over,
         rendered=drawn,
         bots=bots.names(room.game),
@@ -99,7 +108,7 @@ async def table_page(request: Asks, table: FromPath[str]) -> Response[str]:
 async def end_page(request: Asks, table: FromPath[str]) -> Response[str]:
     """Scores, curves, replay."""
     room, visitor = await visit(request, table)
-    if not room.open_to(visitor):
+    if not room.begun or not room.open_to(visitor):
         raise Refused("not_finished")
     seat = visitor.seats[0] if visitor.seats else None
     prefs = wishes(request, room, seat)
@@ -144,24 +153,23 @@ async def static(request: Asks, digest: FromPath[str], path: FromPath[str]) -> R
 # --- Making tables
 
 
-def _opened(request: Asks, made: Made, mine: list[int]) -> Response[Json]:
-    """The answer to whoever made a table: it is theirs by cookie, and the links are shown once."""
+def _opened(made: Made, cookies: list[Cookie]) -> Response[Json]:
+    """The answer to whoever made a table: their seats are on their keyring, and the links that
+    invite others are shown once."""
     answer = {
         "table": made.table,
         "url": f"/t/{made.table}",
-        "seats": [link(made.table, secret) for secret in made.seats],
+        "seats": [link(made.table, secret) if secret else "" for secret in made.invitations],
         "watch": link(made.table, made.watch, watch=True),
     }
-    own = [made.seats[seat] for seat in mine]
-    return Response(answer, status_code=201, cookies=keep(request, made.table, *own, made.watch))
+    return Response(answer, status_code=201, cookies=cookies)
 
 
 @post("/tables")
 async def create(request: Asks, data: JSONBody[NewTable]) -> Response[Json]:
     """Open a new table. On one device, and alone, all people's seats are held by this browser."""
-    made = await new_table.create(rooms_of(request), data)
-    people = [number for number, seat in enumerate(data.seats) if seat.kind == "person"]
-    return _opened(request, made, people if data.pace in ("device", "solo") else people[:1])
+    holder, cookies = with_keyring(request)
+    return _opened(await new_table.create(rooms_of(request), data, holder), cookies)
 
 
 @post("/import", request_max_body_size=None)
@@ -172,8 +180,9 @@ async def import_file(
 ) -> Response[Json]:
     """Open the file of a match as a new table; the file is the body of the request."""
     content = await _body(request, rooms_of(request).settings.import_size)
-    made = await new_table.from_file(rooms_of(request), content, seat, name)
-    return _opened(request, made, [seat])
+    holder, cookies = with_keyring(request)
+    made = await new_table.from_file(rooms_of(request), content, seat, name, holder)
+    return _opened(made, cookies)
 
 
 async def _body(request: Asks, most: int) -> bytes:
@@ -195,16 +204,21 @@ class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def fork(request: Asks, table: FromPath[str], data: JSONBody[Fork]) -> Response[Json]:
     """Play on from a moment of this match, as a new table."""
     room, visitor = await visit(request, table)
-    made = await new_table.play_on(rooms_of(request), room, visitor, data.entry, data.seat)
-    return _opened(request, made, [data.seat])
+    holder, cookies = with_keyring(request)
+    made = await new_table.play_on(rooms_of(request), room, visitor, data.entry, data.seat, holder)
+    return _opened(made, cookies)
+
+
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    salt: seats.SaltText = ""
 
 
 @post("/t/{table:str}/rematch")
-async def rematch(request: Asks, table: FromPath[str]) -> Response[Json]:
+async def rematch(request: Asks, table: FromPath[str], data: JSONBody[Again]) -> Response[Json]:
     """Play again; everybody who asks finds the same new table."""
     room, visitor = await visit(request, table)
-    there, secrets = await new_table.rematch(rooms_of(request), room, visitor)
-    cookies = keep(request, there, *secrets) if secrets else []
+    holder, cookies = with_keyring(request)
+    there, _ = await new_table.rematch(rooms_of(request), room, visitor, holder, data.salt)
     return Response({"table": there, "url": f"/t/{there}"}, status_code=201, cookies=cookies)
 
 

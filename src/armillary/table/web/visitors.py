@@ -15,7 +15,8 @@ from armillary.core.words import ENGLISH, LANGUAGES
 from armillary.table.model import Command, Preferences
 from armillary.table.refusals import Refused
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
-from armillary.table.storage.schema import MyTable
+from armillary.table.storage.people import hashed, new_secret
+from armillary.table.storage.schema import Invitation, MyTable
 from armillary.table.web.security import CSRF_COOKIE
 
 Asker = ASGIConnection[Any, Any, Any, Any]
@@ -26,14 +27,20 @@ Json = dict[str, Any]
 """What a handler answers to a script."""
 
 PREFERENCES = msgspec.json.Decoder(Preferences)
-SEAT_COOKIE = "t_"
-"""Begins the name of the cookie with the secrets of a table; its id follows."""
+KEYRING_COOKIE = "keyring"
+"""Holds the secret by which the server knows the seats of a browser."""
+INVITATION_COOKIE = "invitation"
+"""Holds the link that was opened last, `<table>.<secret>`, until somebody sits down by it."""
+OLD_COOKIE = "t_"
+"""Began the names of cookies with the secrets of a table, before there were keyrings."""
 PREFERENCES_COOKIE = "prefs"
 MOST_SECRETS = 16
-"""Secrets of one table that a browser keeps."""
-MOST_TABLES = 60
+"""Secrets that a program may show at once."""
+A_DAY = 24 * 3600
 A_YEAR = 365 * 24 * 3600
 LONGEST_PREFERENCES = 3000
+LEAST_SECRET = 32
+"""Characters of a keyring's secret."""
 
 
 def rooms_of(asker: Asker) -> Rooms:
@@ -57,30 +64,49 @@ def split_link(text: str) -> tuple[str, str]:
     return table, secret
 
 
-def secrets_of(asker: Asker, table: str) -> list[str]:
-    """The secrets of a table that this browser holds."""
-    kept = asker.cookies.get(SEAT_COOKIE + table, "")
+def keyring_of(asker: Asker) -> str:
+    """The secret of this browser; empty: it has none yet."""
+    kept = asker.cookies.get(KEYRING_COOKIE, "")
+    return kept if len(kept) >= LEAST_SECRET else ""
+
+
+def with_keyring(asker: Asker) -> tuple[str, list[Cookie]]:
+    """The hash by which this browser is known, and the cookie that makes it so from now on."""
+    kept = keyring_of(asker) or new_secret()
+    return hashed(kept), [_cookie(asker, KEYRING_COOKIE, kept)]
+
+
+def hashes_of(asker: Asker, table: str) -> list[str]:
+    """The hashes by which this browser is known at a table."""
+    own = [keyring_of(asker), *_old_secrets(asker, table)]
+    return [hashed(secret) for secret in own if secret]
+
+
+def held(asker: Asker) -> list[str]:
+    """The hashes by which this browser is known anywhere."""
+    tables = [
+        name.removeprefix(OLD_COOKIE)
+        for name in asker.cookies
+        if name.startswith(OLD_COOKIE) and len(name) > len(OLD_COOKIE)
+    ]
+    old = [secret for table in tables for secret in _old_secrets(asker, table)]
+    return [hashed(secret) for secret in (keyring_of(asker), *old) if secret]
+
+
+def _old_secrets(asker: Asker, table: str) -> list[str]:
+    kept = asker.cookies.get(OLD_COOKIE + table, "")
     return [secret for secret in kept.split(".") if secret][:MOST_SECRETS]
 
 
-def held(asker: Asker) -> list[tuple[str, str]]:
-    """All tables and secrets that this browser holds."""
-    tables = [
-        name.removeprefix(SEAT_COOKIE)
-        for name in asker.cookies
-        if name.startswith(SEAT_COOKIE) and len(name) > len(SEAT_COOKIE)
-    ]
-    return [(table, secret) for table in tables for secret in secrets_of(asker, table)]
+def invitation_of(asker: Asker, table: str) -> str:
+    """The secret of the link to this table that was opened last; empty: it was to another one."""
+    there, _, secret = asker.cookies.get(INVITATION_COOKIE, "").partition(".")
+    return secret if there == table else ""
 
 
-def keep(asker: Asker, table: str, *secrets: str) -> list[Cookie]:
-    """The cookie that holds these secrets too; the tables kept longest give way to new ones."""
-    kept = [old for old in secrets_of(asker, table) if old not in secrets]
-    value = ".".join([*secrets, *kept][:MOST_SECRETS])
-    cookies = [_cookie(asker, SEAT_COOKIE + table, value)]
-    names = [name for name in asker.cookies if name.startswith(SEAT_COOKIE)]
-    cookies += [_cookie(asker, name, "", 0) for name in names[: max(0, len(names) - MOST_TABLES)]]
-    return cookies
+def keep_invitation(asker: Asker, table: str, secret: str) -> list[Cookie]:
+    """Remember a link that was opened, so that its secret leaves the address bar."""
+    return [_cookie(asker, INVITATION_COOKIE, f"{table}.{secret}", A_DAY)]
 
 
 def _cookie(asker: Asker, name: str, value: str, age: int = A_YEAR) -> Cookie:
@@ -93,11 +119,33 @@ def _cookie(asker: Asker, name: str, value: str, age: int = A_YEAR) -> Cookie:
 async def visit(asker: Asker, table: str) -> tuple[Room, Visitor]:
     """The room of a table and who this browser is there. Refused: it has no link to it."""
     room = await rooms_of(asker).open(table)
-    visitor = room.visitor(secrets_of(asker, table))
+    visitor = visitor_of(asker, room)
     if not visitor.enters:
         raise Refused("no_watch")
     await lifted(asker, room)
     return room, visitor
+
+
+def visitor_of(asker: Asker, room: Room) -> Visitor:
+    """Who this browser is at a table."""
+    link = invitation_of(asker, room.id)
+    return room.visitor(hashes_of(asker, room.id), hashed(link) if link else "")
+
+
+async def invited(asker: Asker, table: str) -> tuple[Room, Visitor, Invitation | None]:
+    """As `visit`, also for whoever has an invitation and sits nowhere yet.
+
+    The link of a seat that somebody holds already leads to that person, as if it were used.
+    """
+    room = await rooms_of(asker).open(table)
+    visitor, secret = visitor_of(asker, room), invitation_of(asker, table)
+    found = room.invitation(hashed(secret)) if secret else None
+    if found is None and secret:
+        holds = room.visitor([hashed(secret)]).seats
+        found = Invitation(hashed(secret), holds[0], "device") if holds else None
+    if found is None and not visitor.enters:
+        raise Refused("no_watch")
+    return room, visitor, found
 
 
 async def lifted(asker: Asker, room: Room) -> None:
@@ -105,13 +153,14 @@ async def lifted(asker: Asker, room: Room) -> None:
     await room.veil.lifted(room.asks_bot_in_secret, rooms_of(asker).settings.bot_pause)
 
 
-async def tables_of(asker: Asker, held: Sequence[tuple[str, str]]) -> list[MyTable]:
-    """The tables of these ids and secrets, as they may be seen."""
+async def tables_of(asker: Asker, hashes: Sequence[str]) -> list[MyTable]:
+    """The tables where these hold seats, as they may be seen."""
     rooms = rooms_of(asker)
-    for room in filter(None, map(rooms.known, {table for table, _ in held})):
-        if room.visitor([secret for table, secret in held if table == room.id]).enters:
-            await lifted(asker, room)
-    return await rooms.run(rooms.store.tables, held)
+    mine = await rooms.run(rooms.store.tables, hashes)
+    hidden = [room for room in map(rooms.known, {table.id for table in mine}) if room is not None]
+    for room in hidden:
+        await lifted(asker, room)
+    return await rooms.run(rooms.store.tables, hashes) if hidden else mine
 
 
 def browser_of(asker: Asker) -> str:
@@ -225,11 +274,16 @@ def token_of(asker: Asker) -> list[str]:
     return tokens[:MOST_SECRETS]
 
 
+def token_hashes(asker: Asker) -> list[str]:
+    """The hashes of the secrets that a program shows."""
+    return [hashed(token.rpartition(".")[2]) for token in token_of(asker)]
+
+
 async def program(asker: Asker, table: str) -> tuple[Room, Visitor]:
     """The room of a table and who a program is there."""
-    secrets = [token.rpartition(".")[2] for token in token_of(asker)]
+    hashes = token_hashes(asker)
     room = await rooms_of(asker).open(table)
-    visitor = room.visitor(secrets)
+    visitor = room.visitor(hashes)
     if not visitor.enters:
         raise Refused("no_seat")
     await lifted(asker, room)

@@ -15,8 +15,8 @@ from armillary.games.imperium.economy.production import Build
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import Load, MoveShip
-from armillary.table.room import new_table
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.storage.schema import NewSeat
+from bench.played_tables import Seated
 from tests.games.imperium.positions import config
 from tests.table.browser.conftest import NAMES, Site, Wanted
 
@@ -40,22 +40,22 @@ def lively(asked: Decision, luck: SplitMix) -> Action:
 
 def table(
     site: Site, wanted: Wanted, players: int = 3, seed: int = 5, **options: Any
-) -> tuple[Made, int]:
+) -> tuple[Seated, int]:
     """A table where something is asked that we want; gives whom. Before, all play at random."""
     made = site.make(players, seed, game="imperium", **{"setup": "first_game", **options})
     luck = stream(seed, "browser")
     return made, site.until(made, wanted, lambda _, asked: lively(asked, luck), MOST)
 
 
-def laid(site: Site, state: State, seed: int = 1, **options: Any) -> Made:
+def laid(site: Site, state: State, seed: int = 1, **options: Any) -> Seated:
     """A table with a prepared position (see `tests.games.imperium.positions`): three players.
 
     It lives in the memory of the server alone, since a stored table begins with its setup.
     """
     chosen = msgspec.to_builtins(config(**options))
     players = chosen.pop("players")
-    seats = [SeatWish("person", NAMES[n]) for n in range(players)]
-    made = site.call(new_table.create(site.rooms, NewTable("imperium", seats, chosen, seed)))
+    seats = [NewSeat("person", NAMES[n]) for n in range(players)]
+    made = site.seat(seats, seed, game="imperium", **chosen)
     match = site.room(made).match
     match.state = state.clone()
     match.log.clear()
@@ -64,7 +64,7 @@ def laid(site: Site, state: State, seed: int = 1, **options: Any) -> Made:
     return made
 
 
-def state_of(site: Site, made: Made) -> State:
+def state_of(site: Site, made: Seated) -> State:
     state: State = site.room(made).match.state
     return state
 

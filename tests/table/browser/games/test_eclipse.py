@@ -14,8 +14,8 @@ from armillary.core.words import tag
 from armillary.drawing.place_names import hex_place
 from armillary.games.eclipse.actions.move import Move
 from armillary.games.eclipse.state import State
-from armillary.table.room import new_table
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.storage.schema import NewSeat
+from bench.played_tables import Seated
 from tests.games.eclipse.board.matches import answer
 from tests.table.browser.conftest import NAMES, Sit, Site, Wanted, close_news
 from tests.table.browser.test_match import Clicker
@@ -26,7 +26,7 @@ TERRANS = ["terran_directorate", "terran_federation"]
 PREFERRED = ("explore", "research", "upgrade", "build", "move")
 
 
-def table(site: Site, wanted: Wanted, players: int = 2, seed: int = SEED) -> tuple[Made, int]:
+def table(site: Site, wanted: Wanted, players: int = 2, seed: int = SEED) -> tuple[Seated, int]:
     """A table where something is asked that we want; gives whom. Before, all play at random."""
     options: dict[str, Any] = {"species": TERRANS} if players == len(TERRANS) else {}
     made = site.make(players, seed, game="eclipse", **options)
@@ -44,7 +44,7 @@ def asks(frame: str, option: str = "", turn: int = 1) -> Wanted:
     return wanted
 
 
-def state_of(site: Site, made: Made) -> State:
+def state_of(site: Site, made: Seated) -> State:
     state: State = site.room(made).match.state
     return state
 
@@ -53,7 +53,7 @@ def confirm(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^(↵ ?)?Confirm")).click()
 
 
-def done(page: Page, site: Site, made: Made) -> None:
+def done(page: Page, site: Site, made: Seated) -> None:
     """Confirm, and wait until it has happened."""
     version = site.room(made).version
     confirm(page)
@@ -97,9 +97,8 @@ class Pioneer(Clicker):
 
 
 def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
-    seats = [SeatWish("person", "Ana"), SeatWish("bot", "Orbit", "greedy")]
-    wish = NewTable("eclipse", seats, {"species": TERRANS}, SEED, "solo")
-    made = site.call(new_table.create(site.rooms, wish))
+    seats = [NewSeat("person", "Ana"), NewSeat("bot", "Orbit", "greedy")]
+    made = site.seat(seats, SEED, "solo", "eclipse", species=TERRANS)
     page = sit(made, 0)
     player = Pioneer(page)
     assert player.play() > 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from armillary.table.room.new_table import Made
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Look, Sit, Site, close_news
 from tests.table.browser.games.test_eclipse import asks, table
 from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
@@ -39,7 +39,7 @@ CUT = """() => {
 
 
 @pytest.fixture(scope="module")
-def middle(site: Site) -> tuple[Made, int]:
+def middle(site: Site) -> tuple[Seated, int]:
     """The middle of a match of four, and whose turn it is. Nobody plays here."""
     return table(site, asks("turn", turn=4), players=4)
 
@@ -59,7 +59,7 @@ def open_tabs(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(("size", "language"), WINDOWS)
 def test_nothing_overflows(
-    look: Look, middle: tuple[Made, int], size: tuple[int, int], language: str
+    look: Look, middle: tuple[Seated, int], size: tuple[int, int], language: str
 ) -> None:
     page = look(size, language)
     wanted = {"map", "technology", "designer", f"species-{middle[1]}", "odds"}

@@ -12,7 +12,7 @@ from armillary.games.imperium.numbering import PLANET, ground
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.packed_units import PDS, count
 from armillary.games.imperium.units.structures import structure_spots
-from armillary.table.room.new_table import Made
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.games.imperium_tables import choose, confirm, press, send, state_of, table
 
@@ -30,7 +30,7 @@ def first_turn(state: State, asked: Decision) -> bool:
 # Movement
 
 
-def near_home(site: Site, made: Made, me: int) -> int:
+def near_home(site: Site, made: Seated, me: int) -> int:
     """A system beside the home system."""
     state = state_of(site, made)
     home = state.players[me].sheet.home
@@ -38,7 +38,7 @@ def near_home(site: Site, made: Made, me: int) -> int:
     return (near & -near).bit_length() - 1
 
 
-def activate(page: Page, site: Site, made: Made, me: int) -> int:
+def activate(page: Page, site: Site, made: Seated, me: int) -> int:
     """Activate a system beside the home system; gives which."""
     tile = near_home(site, made, me)
     choose(page, "tactical")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from armillary.core.words import tag
-from armillary.table.room.new_table import Made
+from bench.played_tables import Seated
 from tests.games.imperium.positions import forces, planets, position
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.games.imperium_tables import (
@@ -56,7 +56,7 @@ def answer(page: Page, question: str, name: str) -> None:
     page.locator("#choice").get_by_role("button", name=name, exact=True).click()
 
 
-def bear(site: Site, made: Made, pages: list[Page]) -> int:
+def bear(site: Site, made: Seated, pages: list[Page]) -> int:
     """Everybody bears the hits: units sustain damage if they can. One press for each hit."""
     pressed = 0
     room = site.room(made)

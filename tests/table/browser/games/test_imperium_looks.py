@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from armillary.core.decision import Decision
 from armillary.core.words import tag
 from armillary.games.imperium.state import State
-from armillary.table.room.new_table import Made
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Look, Sit, Site, close_news
 from tests.table.browser.games.imperium_tables import table
 from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
@@ -46,7 +46,7 @@ def third_round(state: State, asked: Decision) -> bool:
 
 
 @pytest.fixture(scope="module")
-def middle(site: Site) -> tuple[Made, int]:
+def middle(site: Site) -> tuple[Seated, int]:
     """A turn in a match of six. Nobody plays here."""
     return table(site, third_round, players=6)
 
@@ -59,7 +59,7 @@ def open_sheet(page: Page, me: int, sheet: str) -> None:
 
 @pytest.mark.parametrize(("size", "language"), WINDOWS)
 def test_nothing_overflows(
-    look: Look, middle: tuple[Made, int], size: tuple[int, int], language: str
+    look: Look, middle: tuple[Seated, int], size: tuple[int, int], language: str
 ) -> None:
     page = look(size, language)
     assert page.evaluate(OVERFLOW) == []
@@ -86,7 +86,7 @@ def test_whose_turn_it_is_stands_in_the_bar_as_a_whole(
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_axe_finds_nothing_serious(
-    look: Look, middle: tuple[Made, int], size: tuple[int, int]
+    look: Look, middle: tuple[Seated, int], size: tuple[int, int]
 ) -> None:
     page = look(size)
     assert serious(page) == []

@@ -7,8 +7,7 @@ from collections import Counter
 
 from playwright.sync_api import Locator, Page, expect
 
-from armillary.table.room import new_table
-from armillary.table.room.new_table import NewTable, SeatWish
+from armillary.table.storage.schema import NewSeat
 from tests.table.browser.conftest import Sit, Site, close_news
 from tests.table.browser.games.imperium_tables import state_of
 
@@ -116,9 +115,8 @@ class Commander:
 
 
 def test_the_first_three_rounds_by_clicks(site: Site, sit: Sit, bots: None) -> None:
-    seats = [SeatWish("person", "Ana")] + [SeatWish("bot", "", "greedy")] * 2
-    wish = NewTable("imperium", seats, {"setup": "first_game"}, SEED, "solo")
-    made = site.call(new_table.create(site.rooms, wish))
+    seats = [NewSeat("person", "Ana")] + [NewSeat("bot", "", "greedy")] * 2
+    made = site.seat(seats, SEED, "solo", "imperium", setup="first_game")
     page = sit(made, 0)
     ana = Commander(page)
     assert ana.play(ROUNDS) > 30, ana.done

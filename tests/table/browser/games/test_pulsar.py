@@ -12,8 +12,8 @@ from armillary.core.words import tag
 from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.actions.gyrodynes import ClaimOffer
 from armillary.games.pulsar.state import State
-from armillary.table.room import new_table
-from armillary.table.room.new_table import Made, NewTable, SeatWish
+from armillary.table.storage.schema import NewSeat
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, Wanted, close_news
 from tests.table.browser.test_match import Clicker
 
@@ -37,7 +37,7 @@ def lively(asked: Decision, luck: SplitMix) -> Action:
     return luck.choose(luck.choose(list(kinds.values())))
 
 
-def table(site: Site, wanted: Wanted, players: int = 2, seed: int = SEED) -> tuple[Made, int]:
+def table(site: Site, wanted: Wanted, players: int = 2, seed: int = SEED) -> tuple[Seated, int]:
     """A table where something is asked that we want; gives whom. Before, all play at random."""
     made = site.make(players, seed, game="pulsar")
     luck = stream(seed, "browser")
@@ -82,9 +82,8 @@ class Flyer(Clicker):
 
 
 def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
-    seats = [SeatWish("person", "Ana"), SeatWish("bot", "Orbit", "random")]
-    wish = NewTable("pulsar", seats, {}, SEED, "solo")
-    made = site.call(new_table.create(site.rooms, wish))
+    seats = [NewSeat("person", "Ana"), NewSeat("bot", "Orbit", "random")]
+    made = site.seat(seats, SEED, "solo", "pulsar")
     page = sit(made, 0)
     player = Flyer(page)
     assert player.play() > 30

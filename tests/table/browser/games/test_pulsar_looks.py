@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from armillary.table.room.new_table import Made
+from bench.played_tables import Seated
 from tests.table.browser.conftest import Look, Site
 from tests.table.browser.games.test_pulsar import table, turn_in
 from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
@@ -38,7 +38,7 @@ CUT = """() => {
 
 
 @pytest.fixture(scope="module")
-def middle(site: Site) -> tuple[Made, int]:
+def middle(site: Site) -> tuple[Seated, int]:
     """The middle of a match of four, and whose turn it is. Nobody plays here."""
     return table(site, turn_in(5), players=4)
 
@@ -53,7 +53,7 @@ def open_sheet(page: Page, me: int, sheet: str) -> None:
 
 @pytest.mark.parametrize(("size", "language"), WINDOWS)
 def test_nothing_overflows(
-    look: Look, middle: tuple[Made, int], size: tuple[int, int], language: str
+    look: Look, middle: tuple[Seated, int], size: tuple[int, int], language: str
 ) -> None:
     page = look(size, language)
     assert page.evaluate(OVERFLOW) == []
@@ -113,7 +113,7 @@ def test_what_is_asked_for_in_the_supply_comes_into_sight(
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_axe_finds_nothing_serious(
-    look: Look, middle: tuple[Made, int], size: tuple[int, int]
+    look: Look, middle: tuple[Seated, int], size: tuple[int, int]
 ) -> None:
     page = look(size)
     assert serious(page) == []

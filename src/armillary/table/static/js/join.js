@@ -1,16 +1,35 @@
-// Somebody was invited: a name, a seat, and in.
-import { byId, post, table } from './shared/page.js';
+// Somebody was invited: a name, a seat, and in; or the same person, on another device.
+import { byId, newSalt, post, say, table } from './shared/page.js';
 import { ask, keepName, ownName } from './site.js';
 
-const form = byId('join');
-form.elements.name.value = ownName();
+const ASK_AGAIN = 2000;
 
-form.addEventListener('submit', async event => {
+function refuse(reason) {
+  byId('refusal').textContent = reason;
+  byId('refusal').hidden = !reason;
+}
+
+const form = byId('join');
+if (form) form.elements.name.value = ownName();
+
+form?.addEventListener('submit', async event => {
   event.preventDefault();
   const name = form.elements.name.value.trim();
   const seat = Number(form.elements.seat.value);
-  const { reason } = await ask(post(table.held ? '/name' : '/sit', { seat, name }));
-  if (reason) { byId('refusal').textContent = reason; byId('refusal').hidden = false; return; }
+  const { reason } = await ask(post('/sit', { seat, name, salt: newSalt() }));
+  if (reason) { refuse(reason); return; }
   keepName(name);
   location.assign(table.base);
 });
+
+/** The page opens as soon as the person has agreed on the device that they hold. */
+async function enter() {
+  const { body, reason } = await ask(post('/device', {}));
+  refuse(reason ?? '');
+  if (reason) return;
+  if (body.open) { location.assign(table.base); return; }
+  byId('told').textContent = say('device_asked');
+  byId('told').hidden = false;
+  setTimeout(enter, ASK_AGAIN);
+}
+byId('device')?.addEventListener('click', enter);

@@ -1,5 +1,5 @@
 // The end of a match: the slider, the curves' line, play on, rematch.
-import { $, $$, byId, get, icon, post, say, table } from './shared/page.js';
+import { $, $$, byId, get, icon, newSalt, post, say, table } from './shared/page.js';
 import { alert, ask, copy } from './site.js';
 import { child } from './shared/morph.js';
 
@@ -178,7 +178,7 @@ form.addEventListener('submit', event => {
   event.preventDefault();
   open(post('/fork', { entry: table.steps[at()][ENTRY], seat: Number(form.elements.seat.value) }));
 });
-byId('rematch')?.addEventListener('click', () => open(post('/rematch', {})));
+byId('rematch')?.addEventListener('click', () => open(post('/rematch', { salt: newSalt() })));
 byId('copy-link').addEventListener('click', async () => {
   const { body, reason } = await ask(get('/links', {}));
   if (!body) { alert(reason); return; }

@@ -60,8 +60,6 @@ document.addEventListener('click', event => {
   const theme = event.target.closest('#theme');
   if (theme) nextTheme(theme);
   if (event.target.closest('[data-again]')) location.reload();
-  if (event.target.closest('[data-take-back]'))
-    post(`${location.pathname}/back`, {}).then(({ ok, body }) => { if (ok) location.reload(); else alert(body.reason); });
 });
 times();
 document.body.dataset.ready = 'yes';

@@ -172,9 +172,13 @@ const COMMANDS = {
   agree: button => send(button, '/undo/answer', { seq: table.seq, request: newId(), agree: true }),
   refuse: button => send(button, '/undo/answer', { seq: table.seq, request: newId(), agree: false }),
   'watch-link': button => get('/links', {}).then(({ ok, body }) => ok && copy(button, body.watch)),
-  'seat-link': button => get('/links', {}).then(({ ok, body }) => ok && copy(button, body.seats[table.seat])),
+  'seat-link': async button => {
+    const { ok, body } = await post('/device/link', { seat: table.seat });
+    if (ok) copy(button, body.link, say('device_link')); else tooltips.refuse(body.reason);
+  },
+  'device-in': button => send(button, '/device/answer', { seat: table.seat, agree: true }),
+  'device-out': button => send(button, '/device/answer', { seat: table.seat, agree: false }),
   'give-person': async button => {
-    liveLine.stay();
     const { ok, body } = await post('/give', { seat: table.seat });
     if (ok) copy(button, body.link, say('seat_given')); else tooltips.refuse(body.reason);
   },
@@ -263,4 +267,6 @@ look();
 clocks();
 setInterval(clocks, 1000);
 liveLine.connect(update, sheets.tell);
+// The link for watching is remembered only until the next one is opened.
+if (table.seat === null) post('/watch', {});
 document.body.dataset.ready = 'yes';

@@ -1,5 +1,5 @@
 // A table is opened: as the form wishes it, or at once against bots; and the links to its seats.
-import { $, byId, icon, make, post, say } from '../shared/page.js';
+import { $, byId, icon, make, newSalt, post, say } from '../shared/page.js';
 import { alert, ask, copy, ownName } from '../site.js';
 import { finish, seed, sketch } from './map.js';
 import { terms } from './options.js';
@@ -8,7 +8,7 @@ import { form, game, pace, refuse, wish } from './new_table.js';
 
 async function open(button, wishes) {
   button.classList.add('busy');
-  const { body, reason } = await ask(post('/tables', wishes));
+  const { body, reason } = await ask(post('/tables', { ...wishes, salt: newSalt() }));
   button.classList.remove('busy');
   if (!body) return reason;
   const shared = ['live', 'turns'].includes(wishes.pace) && wishes.seats.some((seat, n) => n && seat.kind !== 'bot');

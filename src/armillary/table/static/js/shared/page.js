@@ -30,8 +30,13 @@ export function drawing(markup, svg = true) {
 export const icon = name =>
   drawing(`<svg class="ic" aria-hidden="true"><use href="#ic-${name}"/></svg>`, false);
 
-export const newId = () =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map(n => n.toString(16).padStart(2, '0')).join('');
+const randomHex = bytes =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map(n => n.toString(16).padStart(2, '0')).join('');
+
+export const newId = () => randomHex(12);
+
+/** What whoever sits down adds to the luck of a match. */
+export const newSalt = () => randomHex(16);
 
 const cookie = name => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? '';
 

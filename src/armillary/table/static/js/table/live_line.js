@@ -4,7 +4,7 @@ import { tell } from './tooltips.js';
 
 const FIRST = 300, LONGEST = 8000;
 const GONE = 4404; // the seat was given away, or the table is no longer there: the page says so
-let staying = false, line, wait = FIRST, receive, opened, lost = false;
+let line, wait = FIRST, receive, opened, lost = false;
 
 function shown(open) {
   $('#connection')?.classList.toggle('off', !open);
@@ -26,7 +26,7 @@ function open() {
     opened();
   };
   line.onclose = event => {
-    if (event.code === GONE) { if (!staying) location.reload(); return; }
+    if (event.code === GONE) { location.reload(); return; }
     shown(false);
     if (!lost && wait > FIRST) { lost = true; tell(say('offline')); }
     setTimeout(open, wait);
@@ -47,6 +47,3 @@ export function connect(handler, greet) {
 export const renew = () => line.close();
 
 export const send = text => { if (line?.readyState === WebSocket.OPEN) line.send(text); };
-
-/** Whoever gives the seat away stays on the page, to read the link. */
-export const stay = () => { staying = true; };
