@@ -127,8 +127,8 @@ async def _follow(store: Store, match: Match) -> Rendering:
         screen.take_over(room, *draw(room, reader, prefs), True)
     for number, (seat, body) in enumerate(bodies[dealt:], dealt):
         assert isinstance(body.action, msgspec.Raw)
-        command = Command(number, f"measure-{number:06}", body.action)
-        await room.play(Visitor((seat,)), command)
+        visitor = Visitor((seat,))
+        await room.play(visitor, Command(room.seq(visitor), f"measure-{number:06}", body.action))
         for reader, screen in zip(readers, screens, strict=True):
             began = thread_time()
             update = screen.update(room, reader, *draw(room, reader, prefs))
