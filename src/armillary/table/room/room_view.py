@@ -280,7 +280,7 @@ class Seen:
     def numbers(self, seat: int | None) -> EntryNumbers:
         """What the entries of the log are called for the holder of a seat (None: a spectator)."""
         ledger = self.ledger
-        if not ledger.moments or self.all_open or (self.alone and seat is not None):
+        if not ledger.moments or (self.alone and seat is not None):
             return EntryNumbers()
         key = "numbers", seat, self.version
         return self.once(None, key, lambda: numbers(ledger.moments, ledger.silent, seat))

@@ -99,11 +99,16 @@ async def describe(request: Asks, table: FromPath[str], place: FromQuery[str]) -
 
 
 @get("/t/{table:str}/at/{entry:int}")
-async def at(request: Asks, table: FromPath[str], entry: FromPath[int]) -> Json:
-    """The table as it was after an entry of its log, to look at only."""
+async def at(
+    request: Asks, table: FromPath[str], entry: FromPath[int], whole: FromQuery[bool] = False
+) -> Json:
+    """The table as it was after an entry of its log, to look at only. `whole`: by its number in the
+    whole log, for who may see all of it."""
     room, visitor = await visit(request, table)
     seat, prefs = shown(request, room, visitor)
-    drawn, _ = draw(room.at(room.numbers(seat).entry(entry)), seat, prefs)
+    if whole and not room.open_to(visitor):
+        raise Refused("not_finished")
+    drawn, _ = draw(room.at(entry if whole else room.numbers(seat).entry(entry)), seat, prefs)
     return {"seq": entry, "regions": drawn.regions, "pieces": drawn.pieces}
 
 

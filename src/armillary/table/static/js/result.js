@@ -39,7 +39,7 @@ async function drawMap() {
   while (here !== at()) {
     const wanted = at(), entry = table.steps[wanted][ENTRY];
     if (!pictures.has(entry)) {
-      const { body, reason } = await ask(get(`/at/${entry}`, {}));
+      const { body, reason } = await ask(get(`/at/${entry}`, { whole: true }));
       if (!body) { alert(reason); stop(); break; }
       pictures.set(entry, Object.entries(body.pieces).filter(([id]) => !/^(line|remark)-/.test(id)));
     }
