@@ -141,6 +141,10 @@ def pick(**target: Any) -> Pick:
     return Pick(Target(**target))
 
 
+BOMBARD = pick(name="bombardment")
+"""8.3  Yes, the ships bombard."""
+
+
 def use(power: str, **target: Any) -> Use:
     """Use a power, on something."""
     return Use(power, Target(**target))

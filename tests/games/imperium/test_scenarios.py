@@ -22,6 +22,7 @@ from tests.games.imperium.economy.test_production import at_home
 from tests.games.imperium.economy.test_research import DURANIUM, researching
 from tests.games.imperium.factions.seated import land, rolling
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     decline,
     do,
@@ -287,6 +288,7 @@ def test_planetary_shield_blocks_bombardment() -> None:
 def test_war_sun_ignores_shield() -> None:
     war_sun = 'players.0.technologies = ["war_sun"]'
     state = invade("infantry = 2, pds = 1", "war_sun = 1", 1, war_sun)
+    do(state, BOMBARD)
     assert rolling(state) == ("war_sun", 3, 3)
 
 

@@ -33,6 +33,7 @@ TERMS: dict[str, Text] = {
     "for": "for",
     "against": "against",
     "retreat": "retreat",
+    "bombardment": "bombardment",
     "damaged": "damaged",
     "trade_good": "trade good",
     "commodity": "commodity",

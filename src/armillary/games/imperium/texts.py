@@ -338,6 +338,8 @@ ASKS: dict[str, Text] = {
     "cannon": "Fire with space cannon?",
     "defence": "Fire at the forces that landed?",
     "next_planet": "On which planet is the next combat?",
+    "next_defence": "From which planet does space cannon fire next?",
+    "bombardment": "Bombard with all ships that can?",
     "bombard": "Which planet does the ship bombard?",
     "custodians": "Remove the custodians token?",
     "landing": "How many land here?",

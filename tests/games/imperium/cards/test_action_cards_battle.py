@@ -16,6 +16,7 @@ from tests.games.imperium.combat.test_invasion import invade, land
 from tests.games.imperium.combat.test_space_combat import HAVEN, HAVEN_UNITS, attack
 from tests.games.imperium.factions.seated import rolling
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     covers,
     do,
@@ -257,7 +258,7 @@ def test_skilled_retreat_leaves_without_a_winner() -> None:
         "cruiser = 1",
         "carrier = 1, fighter = 2, cruiser = 1",
         RETREAT + '\nplayers.1.planets = ["arc_prime", "bereg"]',
-        ", bereg = {infantry = 3}",
+        ", bereg = {infantry = 5}",
     )
     assert asked(state) == (1, "react")
     refused(state, use("skilled_retreat", system=43), "17.4", "no_target")  # a supernova
@@ -265,9 +266,11 @@ def test_skilled_retreat_leaves_without_a_winner() -> None:
     events = do(state, use("skilled_retreat", system=32))
     lift = {"planet": "bereg", "unit": "infantry", "name": "count"}
     assert asked(state) == (1, "withdraw_lift")
-    refused(state, pick(**lift, n=3), "17.3", "no_choice")  # there is room for two more
-    events += do(state, pick(**lift, n=2))
-    assert forces(state, 1, "32") == {"carrier": 1, "fighter": 2, "cruiser": 1, "infantry": 2}
+    refused(state, pick(**lift, n=5), "17.3", "no_choice")  # a carrier holds four
+    events += do(state, pick(**lift, n=3))  # fighters count where they arrive: one is too many
+    assert asked(state) == (1, "cargo")
+    events += do(state, pick(unit="fighter"))
+    assert forces(state, 1, "32") == {"carrier": 1, "fighter": 1, "cruiser": 1, "infantry": 3}
     assert (forces(state, 1, "35"), forces(state, 0, "35")) == ({}, {"cruiser": 1})
     assert state.players[1].tokens == 1 << 32
     assert "space_combat_draw" in keys(events)
@@ -288,7 +291,7 @@ def test_skilled_retreat_needs_a_system_without_other_ships() -> None:
 @covers("skilled_retreat")
 @proves("imperium", "7.3.5")
 def test_skilled_retreat_loses_what_cannot_be_carried() -> None:
-    """The carrier is lost in the first round; the fighters stay behind in the second."""
+    """The carrier is lost in the first round; the fighters find no capacity in the second."""
     state = attack("cruiser = 1", "carrier = 1, cruiser = 1, fighter = 2", RETREAT)
     do(state, DECLINE)
     roll(state, 1, 0, 0, 0)
@@ -308,7 +311,7 @@ BOMBERS = "carrier = 1, dreadnought = 1"
 def test_disable_takes_shield_and_space_cannon_away() -> None:
     state = invade(DEFENCE, BOMBERS, more='players.0.hand = ["disable"]')
     assert usable(state) == ["disable"]
-    do(state, use("disable"))
+    do(state, use("disable"), BOMBARD)
     assert rolling(state) == ("dreadnought", 1, 5)  # bombardment
     roll(state, 1)
     assert forces(state, 1, "tarmann") == {"infantry": 1, "pds": 1}
@@ -434,10 +437,10 @@ def test_fire_team_needs_dice_that_missed() -> None:
 @proves("imperium", "18.7")
 def test_bunker_protects_only_planets_of_its_player() -> None:
     state = invade("infantry = 2", BOMBERS, more='players.2.hand = ["bunker"]')
-    do(state, use("bunker"))
+    do(state, use("bunker"), BOMBARD)
     assert rolling(state) == ("dreadnought", 1, 5)
     own = invade("infantry = 2", BOMBERS, more='players.1.hand = ["bunker"]')
-    do(own, use("bunker"))
+    do(own, use("bunker"), BOMBARD)
     assert rolling(own) == ("dreadnought", 1, 9)
 
 

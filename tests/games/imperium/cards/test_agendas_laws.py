@@ -154,13 +154,13 @@ def test_conventions_of_war_spare_cultural_planets() -> None:
     """
     free = position(units)
     do(free, Activate(26))
-    assert asked(free)[1] == "roll"
+    assert asked(free)[1] == "bombardment"
     state = position(in_play("conventions_of_war", units))
     do(state, Activate(26))
-    assert asked(state)[1] != "roll"
+    assert asked(state)[1] == "turn"
     other = position(in_play("conventions_of_war", units))
     do(other, Activate(22))  # an industrial planet
-    assert asked(other)[1] == "roll"
+    assert asked(other)[1] == "bombardment"
 
 
 @covers("executive_sanctions")

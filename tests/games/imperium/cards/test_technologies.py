@@ -14,6 +14,7 @@ from tests.games.imperium.combat.test_invasion import invade, land
 from tests.games.imperium.combat.test_space_combat import attack
 from tests.games.imperium.factions.seated import rolling
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     covers,
     do,
@@ -205,6 +206,7 @@ def test_assault_cannon_destroys_a_ship_before_the_combat() -> None:
 def test_plasma_scoring_helps_bombardment() -> None:
     for technologies, dice in ((knowing(), 1), (knowing("plasma_scoring"), 2)):
         state = invade("infantry = 2", "carrier = 1, dreadnought = 1", more=technologies)
+        do(state, BOMBARD)
         assert rolling(state) == ("dreadnought", dice, 5)
 
 
@@ -342,6 +344,7 @@ def test_war_suns_fight_with_three_dice_and_strip_shields() -> None:
     state = attack("war_sun = 1", "cruiser = 1", knowing("war_sun"))
     assert rolling(state) == ("war_sun", 3, 3)
     bombing = invade("infantry = 3, pds = 1", "war_sun = 1", more=knowing("war_sun"))
+    do(bombing, BOMBARD)
     assert rolling(bombing) == ("war_sun", 3, 3)
 
 

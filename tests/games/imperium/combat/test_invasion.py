@@ -8,6 +8,7 @@ from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     covers,
     decline,
@@ -147,6 +148,7 @@ def test_space_cannon_defence_fires_at_what_landed() -> None:
 @proves("imperium", "8.3")
 def test_bombardment_needs_a_planet_without_shield() -> None:
     open_planet = invade("infantry = 3", "dreadnought = 1", 1)
+    do(open_planet, BOMBARD)
     assert (getattr(open_planet.stack[-1], "dice", 0), asked(open_planet)[1]) == (1, "roll")
     roll(open_planet, 1)
     assert forces(open_planet, 1, "tarmann") == {"infantry": 2}
@@ -159,6 +161,7 @@ def test_a_war_sun_ignores_the_shield() -> None:
     state = invade(
         "infantry = 4, pds = 1", "war_sun = 1", 1, 'players.0.technologies = ["war_sun"]'
     )
+    do(state, BOMBARD)
     assert getattr(state.stack[-1], "dice", 0) == 3
     roll(state, 3)
     assert forces(state, 1, "tarmann") == {"infantry": 1, "pds": 1}
@@ -251,5 +254,5 @@ def test_fire_team_rolls_misses_again() -> None:
 def test_bunker_makes_bombardment_harder() -> None:
     state = invade("infantry = 2", "dreadnought = 1", 1, 'players.1.hand = ["bunker"]')
     assert asked(state) == (1, "react")
-    do(state, use("bunker"))
+    do(state, use("bunker"), BOMBARD)
     assert getattr(state.stack[-1], "need", 0) == 9

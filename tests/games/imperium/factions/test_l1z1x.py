@@ -9,6 +9,7 @@ from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import land, rolling, table
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     covers,
     decline,
@@ -40,7 +41,7 @@ def l1z1x(*texts: str) -> State:
 def invade(*texts: str) -> State:
     """Saudor is invaded; bombardment misses, and the ground combat is about to begin."""
     state = l1z1x(*texts)
-    do(state, Activate(23))
+    do(state, Activate(23), BOMBARD)
     roll(state, 0)
     do(state, land("saudor", 2))
     return state
@@ -143,7 +144,8 @@ def test_harrow_is_stopped_by_a_planetary_shield() -> None:
         'players.0.technologies = ["war_sun"]',
     )
     do(sun, Activate(23))
-    decline(sun, "roll")
+    decline(sun, "bombardment")
+    do(sun, BOMBARD)
     roll(sun, 0)
     do(sun, land("saudor", 2))
     decline(sun, "roll")
@@ -169,7 +171,7 @@ def test_harrow_is_not_for_the_defender() -> None:
         players.1.technologies = []
     """,
     )
-    do(state, Activate(23))
+    do(state, Activate(23), BOMBARD)
     roll(state, 0)
     do(state, land("saudor", 2))
     roll(state, 0, 0)

@@ -10,6 +10,7 @@ from armillary.games.imperium.state import State
 from armillary.games.imperium.units.fleet_limits import fleet_limit
 from tests.games.imperium.factions.seated import land, rolling, table
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     covers,
     decline,
@@ -135,7 +136,8 @@ def test_arc_secundus_bombards_through_planetary_shields() -> None:
         players.1.planets = ["jord", "arnor"]
     """
     state = battle(planet, 'players.0.units = {"36" = {flagship = 1, infantry = 1}}')
-    decline(state, "roll")
+    decline(state, "bombardment")
+    do(state, BOMBARD)
     assert rolling(state) == ("flagship", 3, 5)
     roll(state, 2)
     assert forces(state, 1, "arnor") == {"pds": 1}

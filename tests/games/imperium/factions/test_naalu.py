@@ -96,26 +96,27 @@ def test_foresight_moves_the_fleet_away_with_what_it_can_carry() -> None:
     refused(state, use("foresight", system=44), "17.4", "no_target")  # asteroids
     refused(state, use("foresight", system=10), "17.4", "no_target")  # the attacker's dreadnought
     do(state, use("foresight", system=31))
-    two = pick(planet="arnor", unit="infantry", name="count", n=2)
-    refused(state, pick(planet="arnor", unit="infantry", name="count", n=3), "17.3", "no_choice")
-    do(state, two)  # a carrier holds four: two fighters and two infantry
+    refused(state, pick(planet="arnor", unit="infantry", name="count", n=5), "17.3", "no_choice")
+    do(state, pick(planet="arnor", unit="infantry", name="count", n=3))
+    assert asked(state) == (0, "cargo")  # a carrier holds four: there are five now
+    do(state, pick(unit="infantry"))
     assert forces(state, 0, "31") == {"carrier": 1, "cruiser": 1, "fighter": 2, "infantry": 2}
-    assert forces(state, 0, "arnor") == {"infantry": 2}
+    assert forces(state, 0, "arnor") == {"infantry": 1}
     assert (state.players[0].strategy, state.players[0].tokens) == (0, 1 << 31)
     assert state.fight is None
 
 
 @covers("foresight")
 @proves("imperium", "22.8")
-def test_foresight_leaves_fighters_at_a_space_dock_and_goes_where_a_token_lies() -> None:
-    """Three fighters at the dock of Arnor may stay; a second token is not placed."""
+def test_foresight_takes_all_fighters_and_goes_where_a_token_lies() -> None:
+    """The dock of Arnor cannot keep its fighters; a second token is not placed."""
     state = attacked(
         "players.0.tokens = [31]",
         'players.0.units = {"36" = {cruiser = 1, fighter = 3}, arnor = {space_dock = 1}}',
     )
     do(state, use("foresight", system=31))
-    assert forces(state, 0, "31") == {"cruiser": 1}
-    assert forces(state, 0, "36") == {"fighter": 3}
+    assert forces(state, 0, "31") == {"cruiser": 1}  # which carries nothing
+    assert forces(state, 0, "36") == {}
     assert (state.players[0].strategy, state.players[0].tokens) == (0, 1 << 31)
 
 

@@ -27,6 +27,7 @@ from tests.games.imperium.flow.moments import (
     rolled,
 )
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     decline,
     do,
@@ -301,7 +302,7 @@ def harrowed(held: bool) -> State:
     fleet = "dreadnought = 1, carrier = 1"  # the ships of others carry less
     text = test_l1z1x.INVASION.replace("dreadnought = 1", fleet)
     state = position(text, factions=seats("l1z1x" if held else "winnu"))
-    do(state, Activate(23))
+    do(state, Activate(23), BOMBARD)
     roll(state, 0)
     do(state, land(2, "saudor"))
     return rolled(state, 0, 0)
@@ -397,7 +398,7 @@ BESIEGED = [
         lambda held: invade("infantry = 2" + (", pds = 1" if held else ""), BOMBERS),
         lambda state: asked(state)[1],
         "landing",
-        "roll",
+        "bombardment",
     ),
     Happens("invasion.custodians", "", at_mecatol, asked, (0, "custodians"), (1, "turn")),
     Happens(

@@ -18,6 +18,7 @@ from tests.games.imperium.combat.test_invasion import invade
 from tests.games.imperium.combat.test_space_combat import attack
 from tests.games.imperium.factions.seated import land, rolling, table, table_at
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     at_step,
     decline,
@@ -75,12 +76,12 @@ def test_bunker_and_disable_come_before_the_bombardment() -> None:
     bunker = 'players.1.hand = ["bunker"]'
     state = invade("infantry = 2", "dreadnought = 1", 1, bunker)
     assert (asked(state), usable(state)) == ((1, "react"), ["bunker"])
-    do(state, use("bunker"))
+    do(state, use("bunker"), BOMBARD)
     assert rolling(state) == ("dreadnought", 1, 9)  # 5, and 4 worse
     disable = 'players.0.hand = ["disable"]'
     silenced = invade("infantry = 2, pds = 1", "dreadnought = 1", 1, disable)
     assert (asked(silenced), usable(silenced)) == ((0, "react"), ["disable"])
-    do(silenced, use("disable"))
+    do(silenced, use("disable"), BOMBARD)
     assert rolling(silenced) == ("dreadnought", 1, 5)  # no shield
     shielded = invade("infantry = 2, pds = 1", "dreadnought = 1", 1)
     assert asked(shielded) == (0, "landing")
@@ -211,6 +212,7 @@ def test_the_steps_of_a_tactical_action() -> None:
     events += roll(state, 0)
     events += decline(state, "roll")
     events += roll(state, 1, 0, 0)  # the destroyer is hit
+    events += do(state, BOMBARD)
     assert rolling(state) == ("dreadnought", 1, 5)  # at Bereg: Lirta IV has a shield
     events += roll(state, 1)
     events += do(state, land("bereg", 2), land("lirta_iv", 1), DECLINE)

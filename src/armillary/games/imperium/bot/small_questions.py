@@ -338,6 +338,7 @@ def _haven(state: State, question: Question, options: list[Action]) -> Action:
 
 QUESTIONS: dict[str, Callable[[State, Question, list[Action]], Action]] = {
     "bombard": _dearest_planet,
+    "bombardment": _first,
     "buy_tokens": _bought,
     "cannon": _first,
     "cargo": _cheapest_unit,
@@ -348,6 +349,7 @@ QUESTIONS: dict[str, Callable[[State, Question, list[Action]], Action]] = {
     "fleet": _cheapest_unit,
     "landing": _land,
     "lift": _lifted,
+    "next_defence": _dearest_planet,
     "next_planet": _dearest_planet,
     "ready_planets": _dearest_planet,
     "retreat": _retreat,

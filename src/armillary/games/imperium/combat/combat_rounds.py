@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.events import Log
+from armillary.games.imperium import rulings
 from armillary.games.imperium.combat.hits import assign, fighting
 from armillary.games.imperium.flow.dice import roll, take_dice
 from armillary.games.imperium.flow.steps import Step, step, then
@@ -11,6 +12,7 @@ from armillary.games.imperium.numbering import TILES
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.powers.power import bending
 from armillary.games.imperium.state import NONE, Fight, Group, State
+from armillary.games.imperium.units.losses import wait_for_losses
 from armillary.games.imperium.units.packed_units import BIG, FIGHTER, GROUND, count, size, types
 
 ATTACKER, DEFENDER = 0, 1
@@ -167,7 +169,15 @@ def produced(state: State, side: int) -> tuple[int, int]:
 # Hits
 
 
-def assign_side(state: State, side: int) -> None:
+def assign_sides(state: State) -> None:
+    """7.3.4  Both sides assign hits; only when both have lost their units comes what follows."""
+    if rulings.losses_of_a_round_come_together(state):
+        wait_for_losses(state)
+    for side in (ATTACKER, DEFENDER):
+        _assign_side(state, side)
+
+
+def _assign_side(state: State, side: int) -> None:
     """7.3.4  A side assigns the hits that the other side produced."""
     fight = fight_of(state)
     free, forced = produced(state, 1 - side)

@@ -6,7 +6,7 @@ from armillary.core.events import Log
 from armillary.games.imperium.combat.combat_rounds import (
     ATTACKER,
     DEFENDER,
-    assign_side,
+    assign_sides,
     decided,
     fight_of,
     hits_assigned,
@@ -114,8 +114,7 @@ def hits(state: State, work: Step, log: Log) -> None:
         return
     for side in (ATTACKER, DEFENDER):
         then(state, Step(fight.seat(side), "ground_combat.hits_of", n=side))
-    for side in (ATTACKER, DEFENDER):
-        assign_side(state, side)
+    assign_sides(state)
 
 
 @step("ground_combat.hits_of")

@@ -229,7 +229,9 @@ class Assigning(Frame, frozen=True, tag="assigning"):
     def destroy(self, state: State, type: int, n: int, log: Log) -> None:
         """7.3.4  Damaged units go first, but not where the other side chose an undamaged one."""
         spared = self.unit != NONE
-        destroy(state, self.seat, self.place, type, log, self.by, n, undamaged=spared)
+        destroy(
+            state, self.seat, self.place, type, log, self.by, n, undamaged=spared, together=True
+        )
 
 
 def last_one(state: State, frame: Assigning, log: Log) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.events import Log
+from armillary.games.imperium import rulings
 from armillary.games.imperium.combat.hits import assign, fighting
 from armillary.games.imperium.economy.paying import can_pay, pay
 from armillary.games.imperium.flow.dice import roll, take_dice
@@ -131,13 +132,33 @@ def bombable(state: State, system: int) -> list[int]:
 
 @step("invasion.bombardment")
 def bombardment(state: State, work: Step, log: Log) -> None:
-    """8.3  Name a planet for each ship; then roll."""
+    """8.3  Bombard or not; name a planet for each ship; then roll."""
     system, player = current(state).system, state.players[state.active]
-    types, planets = bombers(state, player, system), bombable(state, system)
-    if not types or not planets:
+    if not bombers(state, player, system) or not bombable(state, system):
         return
+    if rulings.bombardment_is_optional(state):
+        ask(state, state.active, "bombardment", optional=True)
+    else:
+        name_planets(state)
+
+
+@asker("bombardment")
+class Bombardment:
+    """8.3  Do your ships bombard? All that can do so, or none."""
+
+    def choices(self, state: State, question: Question) -> list[Target]:
+        return [Target(name="bombardment")]
+
+    def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
+        if target.name:
+            name_planets(state)
+
+
+def name_planets(state: State) -> None:
+    """8.3  A planet for each ship that bombards; then they roll."""
+    system, player = current(state).system, state.players[state.active]
     then(state, "invasion.bombard")
-    for type in reversed(types):
+    for type in reversed(bombers(state, player, system)):
         for _ in range(count(player.units[system], type)):
             ask(state, state.active, "bombard", n=type)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.events import Log
+from armillary.games.imperium import rulings
 from armillary.games.imperium.combat.hits import assign, fighting
 from armillary.games.imperium.components import Roll
 from armillary.games.imperium.economy.trade import holds_fire
@@ -12,7 +13,7 @@ from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
 from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.galaxy.adjacency import links
-from armillary.games.imperium.numbering import PLANETS_OF, TILES, ground
+from armillary.games.imperium.numbering import PLANET, PLANETS, PLANETS_OF, TILES, ground
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.powers.power import Target, bending
 from armillary.games.imperium.state import NONE, Player, State, clockwise
@@ -174,22 +175,48 @@ class Fire:
 @step("cannon.defence")
 def defence(state: State, work: Step, log: Log) -> None:
     """8.5  On each planet on which forces landed, others' units there may fire."""
-    for planet in reversed(current(state).landed):
+    landed = current(state).landed
+    if rulings.the_invader_orders_the_defence(state):
+        ask(state, state.active, "next_defence", data=landed)
+        return
+    for planet in reversed(landed):
         then(state, Step(state.active, "cannon.defence_on", place=planet))
+
+
+@asker("next_defence")
+class NextDefence:
+    """8.5  From which planet does space cannon fire next?"""
+
+    def choices(self, state: State, question: Question) -> list[Target]:
+        planets = (planet for planet in question.data if defenders(state, planet))
+        return [Target(planet=PLANETS[planet].id) for planet in planets]
+
+    def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
+        if not target.planet:
+            return
+        planet = PLANET[target.planet]
+        rest = tuple(each for each in question.data if each != planet)
+        ask(state, question.seat, "next_defence", data=rest)
+        then(state, Step(question.seat, "cannon.defence_on", place=planet))
+
+
+def defenders(state: State, planet: int) -> list[int]:
+    """8.5  Who can fire at the active player's forces on a planet."""
+    active = state.players[state.active]
+    if not fighting(state, state.active, ground(planet)):
+        return []
+    if any(p.silences_cannon(state, state.active) for p in bending("silences_cannon", active)):
+        return []
+    if current(state).marks.get("pds_disabled"):
+        return []
+    others = (player for player in state.players if player.seat != state.active)
+    return [player.seat for player in others if guns_on(state, player, planet)]
 
 
 @step("cannon.defence_on")
 def defence_on(state: State, work: Step, log: Log) -> None:
-    active = state.players[state.active]
-    if not fighting(state, state.active, ground(work.place)):
-        return
-    if any(p.silences_cannon(state, state.active) for p in bending("silences_cannon", active)):
-        return
-    if current(state).marks.get("pds_disabled"):
-        return
-    for player in reversed(state.players):
-        if player.seat != state.active and guns_on(state, player, work.place):
-            ask(state, player.seat, "defence", optional=True, place=work.place)
+    for seat in reversed(defenders(state, work.place)):
+        ask(state, seat, "defence", optional=True, place=work.place)
 
 
 @asker("defence")

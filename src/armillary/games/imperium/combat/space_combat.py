@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from armillary.core.events import Log
 from armillary.core.states.hexes import bits
+from armillary.games.imperium import rulings
 from armillary.games.imperium.combat.combat_rounds import (
     ATTACKER,
     DEFENDER,
-    assign_side,
+    assign_sides,
     bonus_of,
     decided,
     fight_of,
@@ -24,15 +25,16 @@ from armillary.games.imperium.flow.questions import Question, ask, asker
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
 from armillary.games.imperium.flow.turn_order import say
-from armillary.games.imperium.galaxy.adjacency import links
 from armillary.games.imperium.numbering import PLANETS, PLANETS_OF, ground
 from armillary.games.imperium.phases.objectives import combat_won
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.powers.power import COUNT, Target
 from armillary.games.imperium.state import NOBODY, NONE, Fight, State, clockwise
 from armillary.games.imperium.units.fleet_limits import capacity, check_fleet
+from armillary.games.imperium.units.gravity_rifts import leave_rift
 from armillary.games.imperium.units.losses import destroy, destroy_all
 from armillary.games.imperium.units.packed_units import (
+    BIG,
     DOCK,
     FIGHTER,
     INFANTRY,
@@ -42,14 +44,9 @@ from armillary.games.imperium.units.packed_units import (
     count,
     types,
 )
-from armillary.games.imperium.units.placement import in_system, ships_of_others
-from armillary.games.imperium.units.reach import (
-    SPACE_COMBAT,
-    current,
-    enterable,
-    new_step,
-    opens_of,
-)
+from armillary.games.imperium.units.placement import in_system
+from armillary.games.imperium.units.reach import SPACE_COMBAT, current, new_step
+from armillary.games.imperium.units.withdrawal import exits
 
 ROUND_START = ("combat.round_start", "space_combat.round_start")
 FIRST_START = (
@@ -148,13 +145,25 @@ def barraged(state: State, work: Step, log: Log) -> None:
 
 @step("space_combat.barrage_hits")
 def barrage_hits(state: State, work: Step, log: Log) -> None:
+    """18.6  Before hits are assigned: Shields Holding; then fighters are lost."""
+    fight = fight_of(state)
+    then(state, "space_combat.barrage_losses")
+    if rulings.shields_hold_against_the_barrage(state):
+        for side in (ATTACKER, DEFENDER):
+            if fight.marks.get(f"barrage_{1 - side}"):
+                then(state, Step(fight.seat(side), "space_combat.before_assign_of", n=side))
+
+
+@step("space_combat.barrage_losses")
+def barrage_losses(state: State, work: Step, log: Log) -> None:
     """7.3.1  Fighters are lost on both sides together."""
     fight = fight_of(state)
     for side in (ATTACKER, DEFENDER):
-        hits = fight.marks.pop(f"barrage_{side}", 0)
+        hits = fight.marks.pop(f"barrage_{side}", 0) - fight.cancelled[1 - side]
+        fight.cancelled[1 - side] = 0
         victim = fight.seat(1 - side)
         n = min(hits, count(state.players[victim].units[fight.system], FIGHTER))
-        if n:
+        if n > 0:
             destroy(state, victim, fight.system, FIGHTER, log, fight.seat(side), n)
 
 
@@ -183,17 +192,13 @@ def retreat_of(state: State, work: Step, log: Log) -> None:
 
 def havens(state: State, seat: int) -> list[int]:
     """7.3.5  Where a fleet can retreat to."""
-    fight, player = fight_of(state), state.players[seat]
-    found = []
-    for system in bits(links(state, seat)[fight.system]):
-        if ships_of_others(state, seat, system):
-            continue
-        mine = in_system(player, system) or any(
-            player.planets >> planet & 1 for planet in PLANETS_OF[system]
-        )
-        if mine and enterable(state, system, opens_of(state, player, DOCK, fight.system)):
-            found.append(system)
-    return found
+    player = state.players[seat]
+    return [
+        system
+        for system in exits(state, seat, fight_of(state).system)
+        if in_system(player, system)
+        or any(player.planets >> planet & 1 for planet in PLANETS_OF[system])
+    ]
 
 
 @asker("retreat")
@@ -312,8 +317,7 @@ def hits(state: State, work: Step, log: Log) -> None:
         return
     for side in (ATTACKER, DEFENDER):
         then(state, Step(fight.seat(side), "space_combat.hits_of", n=side))
-    for side in (ATTACKER, DEFENDER):
-        assign_side(state, side)
+    assign_sides(state)
 
 
 @step("space_combat.hits_of")
@@ -331,9 +335,19 @@ def retreat(state: State, work: Step, log: Log) -> None:
     if decided(state):
         return
     for side in (ATTACKER, DEFENDER):
-        if fight.marks.pop(f"retreats_{side}", 0) and havens(state, fight.seat(side)):
-            ask(state, fight.seat(side), "retreat_to", n=side)
+        seat = fight.seat(side)
+        if fight.marks.pop(f"retreats_{side}", 0) and havens(state, seat):
+            if stranded(state, seat) and rulings.fighters_alone_place_no_token(state):
+                set_out(state, seat, side, NONE)
+            else:
+                ask(state, seat, "retreat_to", n=side)
             return
+
+
+def stranded(state: State, seat: int) -> bool:
+    """7.3.5  Whether there are fighters only, which cannot go without somebody to carry them."""
+    forces = state.players[seat].units[fight_of(state).system]
+    return not _flies(state, seat) and not forces & BIG and not count(forces, DOCK)
 
 
 @asker("retreat_to")
@@ -344,17 +358,31 @@ class RetreatTo:
         return [Target(system=system) for system in havens(state, question.seat)]
 
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
-        fight = fight_of(state)
-        fight.marks["haven"] = target.system
-        if fight.ground_in_space >> question.seat & 1:
-            come_down(state)
-        then(state, Step(question.seat, "space_combat.leave", place=target.system, n=question.n))
-        player = state.players[question.seat]
-        forces = player.units[fight.system]
-        room = capacity(modifiers(state, player), forces)
-        if not _flies(state, question.seat):
-            if count(forces, FIGHTER) + count(forces, INFANTRY) > room:
-                ask(state, question.seat, "retreat_load", n=room)
+        fight_of(state).marks["haven"] = target.system
+        set_out(state, question.seat, question.n, target.system)
+        leave_rift(state, question.seat, fight_of(state).system)
+
+
+def set_out(state: State, seat: int, side: int, system: int) -> None:
+    """7.3.5  A side loads what its ships can carry, and leaves."""
+    if fight_of(state).ground_in_space >> seat & 1:
+        come_down(state)
+    then(
+        state,
+        Step(seat, "space_combat.load"),
+        Step(seat, "space_combat.leave", place=system, n=side),
+    )
+
+
+@step("space_combat.load")
+def load(state: State, work: Step, log: Log) -> None:
+    """7.3.5  What is too much for the capacity is lost."""
+    player = state.players[work.seat]
+    forces = player.units[fight_of(state).system]
+    room = capacity(modifiers(state, player), forces)
+    if not _flies(state, work.seat):
+        if count(forces, FIGHTER) + count(forces, INFANTRY) > room:
+            ask(state, work.seat, "retreat_load", n=room)
 
 
 def _flies(state: State, seat: int) -> bool:
@@ -385,10 +413,13 @@ class RetreatLoad:
 def leave(state: State, work: Step, log: Log) -> None:
     """7.3.5  The fleet goes, and a command token marks where it went."""
     fight, player = fight_of(state), state.players[work.seat]
-    player.units[work.place] += player.units[fight.system]  # with Floating Factories
-    player.units[fight.system] = 0
+    forces = player.units[fight.system]
     fight.over = True
     fight.winner = fight.seat(1 - work.n)
+    if not forces and rulings.fighters_alone_place_no_token(state):
+        return  # nobody retreats: all were lost
+    player.units[work.place] += forces  # with Floating Factories
+    player.units[fight.system] = 0
     say(log, "retreat", work.seat, system=work.place)
     check_fleet(state, work.seat, work.place)
     place_token(state, work.seat, work.place, log)

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.core.states.hexes import bits
 from armillary.games.imperium.economy.command_tokens import put, take_from_pool
 from armillary.games.imperium.flow.turn_order import say
-from armillary.games.imperium.galaxy.adjacency import links
 from armillary.games.imperium.powers.power import NOTHING, Moment, Power, Target, power
 from armillary.games.imperium.powers.powers_from_data import Note, Passive
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.fleet_limits import check_fleets
-from armillary.games.imperium.units.packed_units import DOCK, FLAGSHIP, count
-from armillary.games.imperium.units.placement import has_ships, ships_of_others
-from armillary.games.imperium.units.reach import enterable, opens_of
-from armillary.games.imperium.units.withdrawal import withdraw
+from armillary.games.imperium.units.packed_units import FLAGSHIP, count
+from armillary.games.imperium.units.placement import has_ships
+from armillary.games.imperium.units.withdrawal import exits, withdraw
 
 
 @power("telepathic")
@@ -46,12 +43,7 @@ class Foresight(Power):
         return seat != moment.subject and has_ships(state.players[seat], moment.place)
 
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
-        opens = opens_of(state, state.players[seat], DOCK, moment.place)
-        return [
-            Target(system=system)
-            for system in bits(links(state, seat)[moment.place])
-            if not ships_of_others(state, seat, system) and enterable(state, system, opens)
-        ]
+        return [Target(system=system) for system in exits(state, seat, moment.place)]
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         player = state.players[seat]

@@ -24,8 +24,12 @@ def destroy(
     by: int = NONE,
     n: int = 1,
     undamaged: bool = False,
+    together: bool = False,
 ) -> None:
-    """1.8  Units of a type are destroyed by somebody or by nobody, damaged ones first or last."""
+    """1.8  Units of a type are destroyed by somebody or by nobody, damaged ones first or last.
+
+    What follows comes at once, or after the losses with which these come `together`.
+    """
     player = state.players[seat]
     damaged = 0
     for _ in range(n):
@@ -42,9 +46,36 @@ def destroy(
         fight.lost[side] += n * ONE[type]
         # Of the damaged ones, those go first that were damaged in this round.
         fight.sustained[side] -= min(damaged, count(fight.sustained[side], type)) * ONE[type]
-    then(state, Step(seat, "unit.destroyed", place=place, other=by, n=type))
+    _follows(state, Step(seat, "unit.destroyed", place=place, other=by, n=type), together)
     if type == INFANTRY and unit_card(state, player, INFANTRY).returns_on:
-        then(state, Step(seat, "infantry.destroyed", n=n))
+        _follows(state, Step(seat, "infantry.destroyed", n=n), together)
+
+
+AFTER = {"infantry.destroyed": "losses.saved", "unit.destroyed": "losses.followed"}
+"""7.3.4  What follows losses that come together, and the step before which it does."""
+
+
+def wait_for_losses(state: State) -> None:
+    """7.3.4  From now on losses come together: first all units go, then comes what follows."""
+    then(state, *AFTER.values())
+
+
+def _follows(state: State, work: Step, together: bool) -> None:
+    """What follows a loss: it is the last of those that wait, or it comes at once."""
+    stack = state.stack
+    if together:
+        for number in range(len(stack) - 1, -1, -1):
+            frame = stack[number]
+            if type(frame) is Step and frame.step == AFTER[work.step]:
+                stack.insert(number + 1, work)
+                return
+    stack.append(work)
+
+
+@step("losses.saved")
+@step("losses.followed")
+def all_lost(state: State, work: Step, log: Log) -> None:
+    """7.3.4  Nothing waits any more."""
 
 
 @step("unit.destroyed")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
-from armillary.core.states.hexes import bits
 from armillary.games.imperium.combat.combat_rounds import fight_of, strength
 from armillary.games.imperium.combat.space_combat import come_down
 from armillary.games.imperium.economy.command_tokens import place_token
@@ -14,7 +13,6 @@ from armillary.games.imperium.flow.dice import roll, take_dice
 from armillary.games.imperium.flow.questions import Question, ask
 from armillary.games.imperium.flow.steps import Step, drop_until, step, then
 from armillary.games.imperium.flow.turn_order import say
-from armillary.games.imperium.galaxy.adjacency import links
 from armillary.games.imperium.numbering import PLANETS_OF, ground, place_name
 from armillary.games.imperium.powers.modifiers import unit_card
 from armillary.games.imperium.powers.power import Moment, Power, Target, power
@@ -23,7 +21,6 @@ from armillary.games.imperium.state import NONE, Fight, State
 from armillary.games.imperium.units.losses import destroy, destroy_all
 from armillary.games.imperium.units.packed_units import (
     DAMAGE,
-    DOCK,
     SHIPS,
     TYPE,
     TYPES,
@@ -32,9 +29,7 @@ from armillary.games.imperium.units.packed_units import (
     repaired,
     types,
 )
-from armillary.games.imperium.units.placement import ships_of_others
-from armillary.games.imperium.units.reach import enterable, opens_of
-from armillary.games.imperium.units.withdrawal import withdraw
+from armillary.games.imperium.units.withdrawal import arrived, exits, withdraw
 
 
 @power("direct_hit")
@@ -150,12 +145,7 @@ class SkilledRetreat(Power):
     """22.5 and 22.8  All your ships go to an adjacent system without others; it is a draw."""
 
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
-        opens = opens_of(state, state.players[seat], DOCK, moment.place)
-        return [
-            Target(system=system)
-            for system in bits(links(state, seat)[moment.place])
-            if not ships_of_others(state, seat, system) and enterable(state, system, opens)
-        ]
+        return [Target(system=system) for system in exits(state, seat, moment.place)]
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         fight = fight_of(state)
@@ -171,4 +161,5 @@ class SkilledRetreat(Power):
 def skilled_retreat(state: State, work: Step, log: Log) -> None:
     """7.3.5  What could not be carried is lost; a token marks where the fleet went."""
     destroy_all(state, work.seat, fight_of(state).system, SHIPS, log)
-    place_token(state, work.seat, work.place, log)
+    if arrived(state):
+        place_token(state, work.seat, work.place, log)
