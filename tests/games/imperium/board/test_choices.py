@@ -13,12 +13,14 @@ from armillary.drawing.board import Choice
 from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.config import ImperiumConfig
+from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.phases.action_phase import PassTurn
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State, Tactical
 from armillary.games.imperium.units.movement import Move, MoveShip
 from tests.games.imperium.board.moments import Moments, at_war, configs, moments, name_of, speak
-from tests.games.imperium.positions import do, position
+from tests.games.imperium.factions.seated import land
+from tests.games.imperium.positions import BOMBARD, decline, do, position
 
 NOT_DRAWN = ("pools", "landing", "outcome")
 """Many ways to place tokens or to land are listed only; outcomes are part of a form."""
@@ -232,3 +234,32 @@ def test_nonsense_means_nothing_or_is_refused(place: str) -> None:
         meant = BOARD.attempt(state, ask, group, place)
         assert not isinstance(meant, Illegal)
         assert meant is None or GAME.check(state, meant) is not None or group == "trade"
+
+
+def test_bombardment_lights_its_planets_and_names_its_ships() -> None:
+    state = position("""
+        players.0.units = {"35" = {dreadnought = 2, carrier = 1, infantry = 2}}
+        players.1.units = {bereg = {infantry = 2}, lirta_iv = {infantry = 2, pds = 1}}
+        players.1.planets = ["arc_prime", "bereg", "lirta_iv"]
+        players.1.hand = []
+    """)
+    do(state, Activate(35))
+    decline(state, "bombardment")
+    offered = choice(state, BOMBARD)
+    assert (offered.place, offered.also) == ("", ("planet:bereg",))  # the other has a shield
+    assert offered.note == "2 × Dreadnought"
+    refused = choice(state, DECLINE)
+    assert refused.also == ()
+
+
+def test_the_order_of_the_defence_is_chosen_on_the_map() -> None:
+    state = position("""
+        players.0.units = {"35" = {carrier = 1, infantry = 4}}
+        players.1.units = {bereg = {pds = 1}, lirta_iv = {pds = 1}, arc_prime = {infantry = 1}}
+        players.1.planets = ["arc_prime", "bereg", "lirta_iv"]
+    """)
+    do(state, Activate(35))
+    decline(state, "landing")
+    do(state, land("bereg", 2), land("lirta_iv", 2))
+    places = [choice(state, option).place for option in ask_of(state).options]
+    assert places == ["planet:bereg", "planet:lirta_iv"]

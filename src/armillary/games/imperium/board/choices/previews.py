@@ -16,14 +16,17 @@ from armillary.games.imperium.board.choices.arrival import arrival
 from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.forms import landing
 from armillary.games.imperium.board.sheets.agenda import agenda_sentences
+from armillary.games.imperium.combat.invasion import bombable, bombers
 from armillary.games.imperium.economy.paying import Kind, planet_value
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.flow.timing_windows import Use
 from armillary.games.imperium.galaxy.map_strings import order
-from armillary.games.imperium.numbering import DATA, PLANET, STRATEGY, STRATEGY_CARD
+from armillary.games.imperium.numbering import DATA, PLANET, PLANETS, STRATEGY, STRATEGY_CARD
 from armillary.games.imperium.phases.strategic_action import price_of
 from armillary.games.imperium.powers.effect_types import Cost
 from armillary.games.imperium.powers.power import POWERS
+from armillary.games.imperium.units.packed_units import TYPES, count
+from armillary.games.imperium.units.reach import current
 
 
 class Preview(NamedTuple):
@@ -88,11 +91,30 @@ def _pick(asked: Asked, action: Pick) -> Preview:
         return Preview()
     if isinstance(asked.frame, Question) and asked.frame.by in ("pay_step", "buy_tokens"):
         return Preview(cost=chips(_price(asked, asked.frame, action.on.n), asked))
+    if isinstance(asked.frame, Question) and asked.frame.by == "bombardment":
+        return _bombardment(asked)
     place = asked.spot(action.on)
     note = _about(asked, action.on.name) if action.on.name else ""
     if len(asked.spots) == 1 and asked.spots[place] > 1:
         return Preview(also=(place,) if place else (), note=note)
     return Preview(place, note=note)
+
+
+def _bombardment(asked: Asked) -> Preview:
+    """8.3  The planets that can be bombarded light up; the note says with what."""
+    system, player = current(asked.state).system, asked.player
+    ships = (
+        asked.words.phrase(
+            "phrase",
+            "times",
+            n=count(player.units[system], type),
+            what=asked.words.term(TYPES[type]),
+        )
+        for type in bombers(asked.state, player, system)
+    )
+    planets = bombable(asked.state, system)
+    also = tuple(places.planet(PLANETS[planet].id) for planet in planets)
+    return Preview(also=also, note=asked.words.listed(ships))
 
 
 def _price(asked: Asked, question: Question, n: int) -> Cost:
