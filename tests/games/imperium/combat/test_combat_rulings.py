@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -178,7 +177,7 @@ def test_infantry_lost_in_a_round_is_not_saved_by_what_is_copied_after_it() -> N
 
 def left(name: str, *safe: int) -> State:
     """A carrier, a cruiser and two fighters leave the rift of system 41: so many get away."""
-    state: Any = parts(name).new
+    state: State = parts(name).new
     assert rolling(state) == ("carrier", 1, 4)
     roll(state, safe[0])
     assert rolling(state) == ("cruiser", 1, 4)

@@ -19,6 +19,7 @@ from armillary.games.imperium.phases.victory import (
 )
 from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     at_step,
     covers,
@@ -276,7 +277,7 @@ def test_one_secret_objective_in_a_step_or_one_for_each_combat() -> None:
     """
     for reading, both in (("one_of_each", False), ("one_per_combat", True)):
         state = position(text, action_scoring=reading)
-        do(state, Activate(35), pick(planet="bereg", unit="dreadnought"))
+        do(state, Activate(35), BOMBARD, pick(planet="bereg", unit="dreadnought"))
         roll(state, 1)
         do(state, pick(name="make_an_example_of_their_world"))
         do(state, pick(planet="bereg", unit="infantry", name="count", n=0))
@@ -310,7 +311,7 @@ def test_the_last_ground_force_must_fall_to_bombardment() -> None:
         players.1.units = {"10" = {carrier = 1}, tarmann = {infantry = 1}}
         players.1.planets = ["arc_prime", "wren_terra", "tarmann"]
     """)
-    do(state, Activate(22))
+    do(state, Activate(22), BOMBARD)
     roll(state, 1)
     do(state, pick(name="make_an_example_of_their_world"))
     assert points(state)[0] == 1

@@ -15,6 +15,7 @@ from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.combat.test_invasion import invade
 from tests.games.imperium.phases.test_objectives import MET
 from tests.games.imperium.positions import (
+    BOMBARD,
     asked,
     at_step,
     covers,
@@ -282,6 +283,6 @@ def test_make_an_example_of_their_world_needs_bombardment() -> None:
         players.1.units = {{"10" = {{carrier = 1}}, tarmann = {{infantry = 2}}}}
         players.1.planets = ["arc_prime", "wren_terra", "tarmann"]
     """)
-    do(some, Activate(22))
+    do(some, Activate(22), BOMBARD)
     roll(some, 1)  # one of two
     assert asked(some)[1] != "score_event"
