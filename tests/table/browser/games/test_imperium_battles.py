@@ -102,9 +102,13 @@ def test_a_space_battle_with_sustain_damage_and_a_retreat(site: Site, sit: Sit) 
 
 def test_an_invasion(site: Site, sit: Sit) -> None:
     """8  Bombardment, landing on two planets in one form, ground combat, control."""
-    made = laid(site, position(GARRISON), seed=2)
+    made = laid(site, position(GARRISON), seed=1)
     ana, wojtek = sit(made, 0), sit(made, 1)
     go(ana, "Move 3 ships")
+    expect(ana.locator("#choice")).to_contain_text("Bombard with all ships that can?")
+    yes = ana.locator("#choice").get_by_role("button", name=re.compile("^Bombardment"))
+    expect(yes).to_contain_text("2 × Dreadnought")
+    yes.click()
     log(ana, "bombards Bereg")
     sheet = ana.locator("#sheet-landing")
     expect(sheet).to_be_visible()
