@@ -33,7 +33,7 @@ def test_the_community_has_every_option() -> None:
     standard = msgspec.structs.asdict(GaiaConfig(players=4))
     other = msgspec.structs.asdict(GaiaConfig(players=4, **COMMUNITY))
     assert {name for name in standard if standard[name] != other[name]} == COMMUNITY.keys()
-    assert len(COMMUNITY) == 10
+    assert len(COMMUNITY) == 11
 
 
 # 17.1

@@ -266,7 +266,8 @@ def test_the_limits_of_storage_hold_to_the_end() -> None:
         players.0.ore = 14
         players.0.qic = 5
     """)
-    assert goods(state.players[0]) == (30, 15, 0, 0)
+    # Two of the four QIC above the ore become credits; four of the power buy a knowledge.
+    assert goods(state.players[0]) == (30, 15, 1, 0)
     assert state.players[0].sources["resources"] == 15
 
 

@@ -37,6 +37,7 @@ class GaiaConfig(Config, frozen=True, kw_only=True):
     choose_tokens: bool = True
     allow_waste: bool = True
     ivits_count_all: bool = True
+    best_leftovers: bool = True
     guests_count: bool = True
     empty_offers: bool = False
     terrans_must_convert: bool = False
@@ -50,6 +51,7 @@ COMMUNITY: dict[str, Any] = {
     "choose_tokens": False,
     "allow_waste": False,
     "ivits_count_all": False,
+    "best_leftovers": False,
     "guests_count": False,
     "empty_offers": True,
     "terrans_must_convert": True,

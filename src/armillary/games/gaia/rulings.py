@@ -5,5 +5,13 @@ One function for each ruling, named after what holds now. docs/rules-versions.md
 
 from __future__ import annotations
 
-VERSION = 1
+from armillary.core.rule_version import since
+from armillary.games.gaia.state import State
+
+VERSION = 2
 """The newest version of the rules."""
+
+
+def leftovers_bring_the_most(state: State) -> bool:
+    """14.7  What is left at the end is converted in the order that brings the most points."""
+    return since(state, 2)

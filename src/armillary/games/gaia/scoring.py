@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from armillary.core.events import Event, Log
 from armillary.core.game import Score
+from armillary.games.gaia import rulings
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.rounds.resources import gaia_planets, score
 from armillary.games.gaia.state import Player, State
@@ -24,8 +25,8 @@ def final_scoring(state: State, log: Log) -> None:
             score_final(state, player, f"research_{area}", levels * limits.research_vp, log)
         if not player.faction.is_automa:
             convert_rest(state, player)
-            stock = player.credits + player.ore + player.knowledge
-            score_final(state, player, "resources", stock // limits.resources_per_vp, log)
+            vp = goods(player) // limits.resources_per_vp
+            score_final(state, player, "resources", vp, log)
     state.finished = True
     if log is not None:
         log.append(Event("end", -2, {"vp": [player.vp for player in state.players]}))
@@ -84,9 +85,37 @@ def tile_points(state: State, name: str) -> list[int]:
     return points
 
 
+# 14.7  What is left
+
+
+def leftover_points(state: State, player: Player) -> int:
+    """14.7  What the resources of a player would bring if the match ended now."""
+    if player.faction.is_automa:
+        return 0
+    rest = player.clone()
+    convert_rest(state, rest)
+    return goods(rest) // state.table.data.limits.resources_per_vp
+
+
+def goods(player: Player) -> int:
+    """14.7  Credits, ore and knowledge counted together."""
+    return player.credits + player.ore + player.knowledge
+
+
 def convert_rest(state: State, player: Player) -> None:
-    """14.7  Turn what is left into what counts: burn, power to credits, QIC to ore."""
-    limits = state.table.data.limits
+    """14.7  Turn what is left into what counts; 17.7 in the best order, or in a fixed one."""
+    power = _take_power(state, player)
+    if rulings.leftovers_bring_the_most(state) and state.table.config.best_leftovers:
+        _convert_best(state, player, power)
+    else:
+        limits = state.table.data.limits
+        player.credits = min(limits.credits, player.credits + power)
+        player.ore = min(limits.ore, player.ore + player.qic)
+    player.qic = 0
+
+
+def _take_power(state: State, player: Player) -> int:
+    """14.7  Burn what can be burned and spend all of area III; how much power that is."""
     pairs = player.area2 // 2
     player.area2 -= 2 * pairs
     player.area3 += pairs
@@ -96,14 +125,51 @@ def convert_rest(state: State, player: Player) -> None:
         player.brainstone = 3
     stone = player.brainstone == 3
     power = (player.area3 - stone) * player.faction.token_value(player)
-    power += stone * limits.brainstone_power
+    power += stone * state.table.data.limits.brainstone_power
     player.area1 += player.area3
     player.area3 = 0
     if stone:
         player.brainstone = 1
-    player.credits = min(limits.credits, player.credits + power)
-    player.ore = min(limits.ore, player.ore + player.qic)
-    player.qic = 0
+    return power
+
+
+def _convert_best(state: State, player: Player, power: int) -> None:
+    """14.7  The conversions that leave most credits, ore and knowledge within the limits.
+
+    QIC become ore and, where ore has no room, credits by way of it. Power becomes credits; where
+    they have no room it buys ore and knowledge, the cheaper first. As all count the same, no other
+    choice leaves more.
+    """
+    limits, rows = state.table.data.limits, state.table.data.conversions
+    pays = {
+        kind
+        for row, kind, _ in player.faction.conversions
+        if player.has_institute or not row.institute
+    }
+    ore = player.ore + player.qic
+    if "gaiaformers" in pays:  # 12.6  they become QIC
+        ore += player.free_gaiaformers
+        player.resting_gaiaformers += player.free_gaiaformers
+    player.ore = min(limits.ore, ore)
+    credits = player.credits + ore - player.ore
+    player.credits = min(limits.credits, credits + power)
+    spare = credits + power - player.credits
+    if "credits" not in pays:  # 12.3  credits that have no room buy as power does
+        spare = min(spare, power)
+    by_token = "area3_to_gaia" in pays  # 12.13  a token for a knowledge
+    token = player.faction.token_value(player)
+    prices = {
+        "ore": rows["power_to_ore"].power,
+        "knowledge": token if by_token else rows["power_to_knowledge"].power,
+    }
+    for good in sorted(prices, key=prices.__getitem__):
+        had: int = getattr(player, good)
+        bought = min(spare // prices[good], getattr(limits, good) - had)
+        setattr(player, good, had + bought)
+        spare -= bought * prices[good]
+        if by_token and good == "knowledge":
+            player.area1 -= bought
+            player.gaia_area += bought
 
 
 def scores(state: State) -> list[Score]:

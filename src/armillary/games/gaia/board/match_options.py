@@ -22,6 +22,7 @@ RULES = (
     "choose_tokens",
     "allow_waste",
     "ivits_count_all",
+    "best_leftovers",
     "guests_count",
     "empty_offers",
     "terrans_must_convert",

@@ -10,7 +10,7 @@ from armillary.drawing.clickable import spot, thing
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.parts import booster_body, counted, panel
 from armillary.games.gaia.components import RoundTile
-from armillary.games.gaia.scoring import NEUTRAL_PLAYERS, convert_rest, tile_count, tile_points
+from armillary.games.gaia.scoring import NEUTRAL_PLAYERS, leftover_points, tile_count, tile_points
 from armillary.games.gaia.state import Player, State
 
 WIDTH, HEIGHT = 372, 150
@@ -153,16 +153,6 @@ def research_points(state: State, player: Player) -> int:
     return sum(steps) * limits.research_vp
 
 
-def resource_points(state: State, player: Player) -> int:
-    """14.7  What the leftovers would bring."""
-    if player.faction.is_automa:
-        return 0
-    rest = player.clone()
-    convert_rest(state, rest)
-    stock = rest.credits + rest.ore + rest.knowledge
-    return stock // state.table.data.limits.resources_per_vp
-
-
 def projection(state: State) -> list[tuple[str, list[int]]]:
     """The points of everybody if the match ended now: by part, then in all."""
     if state.finished:
@@ -172,7 +162,7 @@ def projection(state: State) -> list[tuple[str, list[int]]]:
         ("points", [player.vp for player in state.players]),
         ("finals", [sum(vp) for vp in zip(*tiles, strict=True)]),
         ("research", [research_points(state, player) for player in state.players]),
-        ("resources", [resource_points(state, player) for player in state.players]),
+        ("resources", [leftover_points(state, player) for player in state.players]),
     ]
     rows.append(("total", [sum(vp) for vp in zip(*(row for _, row in rows), strict=True)]))
     return rows
