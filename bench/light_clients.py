@@ -90,8 +90,18 @@ class Line(asyncio.Protocol):
         return True
 
 
+def home(person: int) -> tuple[str, int]:
+    """An address of this machine that one person has alone, with any port."""
+    return f"127.1.{person // 250}.{person % 250 + 1}", 0
+
+
 async def listen(
-    address: str, table: str, secret: str, seq: int, heard: Callable[[int, int], None]
+    address: str,
+    table: str,
+    secret: str,
+    seq: int,
+    heard: Callable[[int, int], None],
+    person: int = 0,
 ) -> Line:
     """Open a live line as the page of a seat that has this version."""
     parts = urlsplit(address)
@@ -104,7 +114,7 @@ async def listen(
     loop = asyncio.get_running_loop()
     assert parts.hostname is not None
     _, line = await loop.create_connection(
-        lambda: Line(request, heard), parts.hostname, parts.port or 80
+        lambda: Line(request, heard), parts.hostname, parts.port or 80, local_addr=home(person)
     )
     await line.opened
     return line
@@ -150,8 +160,9 @@ class Poster(asyncio.Protocol):
 class Post:
     """Sends requests to one server over as many connections as are needed at once."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, person: int = 0) -> None:
         self._parts = urlsplit(address)
+        self._home = home(person)
         self._free: list[Poster] = []
 
     async def __call__(self, path: str, headers: str, body: bytes) -> tuple[int, bytes]:
@@ -175,6 +186,6 @@ class Post:
         loop = asyncio.get_running_loop()
         assert self._parts.hostname is not None
         _, poster = await loop.create_connection(
-            Poster, self._parts.hostname, self._parts.port or 80
+            Poster, self._parts.hostname, self._parts.port or 80, local_addr=self._home
         )
         return poster

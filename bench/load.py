@@ -2,12 +2,14 @@
 
     python -m bench.load                 # 200 tables, 4 people each, two servers, PostgreSQL
     python -m bench.load --rates 100,200 --seconds 20 --json
+    python -m bench.load --attack        # 200 moves a second while a guest with a script attacks
 
 Every table plays a real match; every seat is a page with a live line, half of them at each server.
 Moves are sent as browsers send them, evenly spread over time and tables, at most one under way at
 each table. Measured is the time from the POST until everybody at the table has the move. In the end
-the store must hold every move that was sent, once, in order. All runs on this one machine: servers,
-database and clients share its cores.
+the store must hold every move that was sent, once, in order. People have addresses of their own
+(127.1.…); an attack comes from one other address (see `bench.attackers`). All runs on this one
+machine: servers, database and clients share its cores.
 """
 
 from __future__ import annotations
@@ -45,6 +47,8 @@ REACHED = 0.97
 """Of the wanted rate: less, and the servers did not keep up."""
 TICK = 0.004
 PATIENCE = 20.0
+RATES = "50,100,150,200,250,300,350,400,500,600"
+ATTACKED = "200"
 
 
 class Table:
@@ -94,7 +98,10 @@ class Load:
     def __init__(self, tables: list[Table], servers: list[str], processes: dict[str, int]) -> None:
         self._tables = tables
         self._servers = servers
-        self._posts = [Post(address) for address in servers]
+        self._posts = {
+            table.id: [Post(address, number) for address in servers]
+            for number, table in enumerate(tables)
+        }
         self._processes = processes
         self._lines: list[Line] = []
         self._under_way: set[asyncio.Task[None]] = set()
@@ -103,11 +110,12 @@ class Load:
 
     async def connect(self) -> None:
         """Everybody sits down."""
-        for table in self._tables:
+        for number, table in enumerate(self._tables):
             for seat, secret in enumerate(table.secrets):
                 address = self._servers[seat % len(self._servers)]
                 heard = lambda v, size, table=table, seat=seat: table.hear(seat, v, size)  # noqa: E731
-                self._lines.append(await listen(address, table.id, secret, table.version, heard))
+                line = await listen(address, table.id, secret, table.version, heard, number)
+                self._lines.append(line)
 
     async def step(self, rate: float, seconds: float) -> Step:
         """Play at this rate for so long."""
@@ -154,7 +162,7 @@ class Load:
         table.arrived.clear()
         table.version += 1
         sent = time.perf_counter()
-        post = self._posts[seat % len(self._posts)]
+        post = self._posts[table.id][seat % len(self._servers)]
         status, answer = await post(f"/t/{table.id}/moves", by_cookie(table.secrets[seat]), body)
         if status != 200:
             self.refused.append(f"{status} {answer[:200]!r}")
@@ -198,9 +206,9 @@ def _family(pid: int) -> list[int]:
 
 
 @contextmanager
-def serving(url: str, count: int) -> Iterator[list[tuple[int, str]]]:
+def serving(url: str, count: int, *options: str) -> Iterator[list[tuple[int, str]]]:
     """Server processes on one database: their ids and addresses."""
-    command = [sys.executable, "-m", "armillary", "serve", "--port", "0", "--workers", "0"]
+    command = [sys.executable, "-m", "armillary", "serve", "--port", "0", *options]
     running = []
     try:
         for _ in range(count):
@@ -230,6 +238,25 @@ def lost(store: Store, table: Table) -> str:
         if (entry.seat, kept.action, kept.chance) != (seat, move.action, move.chance):
             return f"{table.id} has another move {entry.version}."
     return ""
+
+
+@contextmanager
+def guest(servers: list[tuple[int, str]], attacks: bool) -> Iterator[list[dict[str, int]]]:
+    """A guest attacks meanwhile; in the end the list has what it was answered."""
+    if not attacks:
+        yield []
+        return
+    addresses = [address.replace("localhost", "127.0.0.1") for _, address in servers]
+    command = [sys.executable, "-m", "bench.attackers", *addresses, "--seconds", "3600"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+    answered: list[dict[str, int]] = []
+    try:
+        yield answered
+        process.terminate()
+        out, _ = process.communicate(timeout=60)
+        answered.append(msgspec.json.decode(out, type=dict[str, int]))
+    finally:
+        process.kill()
 
 
 async def measure(
@@ -284,10 +311,13 @@ def _told(step: Step) -> str:
 def main(
     tables: int = 200,
     servers: int = 2,
-    rates: str = "50,100,150,200,250,300,350,400,500,600",
+    rates: str = "",
     seconds: float = 10,
     game: str = "gaia",
     durable: Annotated[bool, typer.Option(help="Commits wait for the disk.")] = True,
+    attack: Annotated[
+        bool, typer.Option(help="A guest with a script attacks meanwhile; bots think, too.")
+    ] = False,
     json: bool = False,
 ) -> None:
     """Measure how many moves per second the servers hold."""
@@ -303,9 +333,14 @@ def main(
             # All moments of a match: from its first moves to the last third.
             begins = 1 + (number * 61) % (2 * len(match.log) // 3)
             people_at.append(Table(match, begins, store))
-        with serving(url, servers) as running:
-            wanted = [float(rate) for rate in rates.split(",")]
+        wanted = [float(rate) for rate in (rates or (ATTACKED if attack else RATES)).split(",")]
+        options = ("--workers", "1", "--private-webhooks") if attack else ("--workers", "0")
+        with (
+            serving(url, servers, *options) as running,
+            guest(running, attack) as answered,
+        ):
             found = asyncio.run(measure(people_at, running, postgresql.pid(url), wanted, seconds))
+        found["guest_was_answered"] = answered
         found["lost"] = [problem for table in people_at if (problem := lost(store, table))]
         store.close()
     found["load_before"] = load_before
@@ -315,6 +350,8 @@ def main(
     typer.echo(f"Highest rate that holds: {found['highest_rate']}/s.")
     typer.echo(f"Memory per table and server: {found['kb_per_table_and_server']} KB.")
     typer.echo(f"At the end: {found['kb_per_table_in_the_end']} KB.")
+    if answered:
+        typer.echo(f"The guest was answered: {answered[0]}")
     typer.echo(
         f"Refused: {found['refused'][:3] or 'nothing'}. Lost: {found['lost'][:3] or 'nothing'}."
     )
