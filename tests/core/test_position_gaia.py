@@ -41,7 +41,7 @@ def read(text: str) -> State:
 def test_a_setup_is_three_lines() -> None:
     config = GaiaConfig(players=3)
     text = position.write(GAME, config, GAME.setup(config))
-    assert text == 'game = "gaia"\nversion = 1\nconfig = {players = 3}\n'
+    assert text == 'game = "gaia"\nversion = 2\nconfig = {players = 3}\n'
 
 
 def test_only_what_differs_is_written() -> None:
