@@ -1,0 +1,1 @@
+"""Lessons: positions with steps through them, written as data by each game."""

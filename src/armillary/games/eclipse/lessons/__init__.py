@@ -1,0 +1,1 @@
+"""The course of Eclipse: one file for each lesson, in their order."""

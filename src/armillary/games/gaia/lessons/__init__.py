@@ -1,0 +1,1 @@
+"""The course of Gaia Project: one file for each lesson, in their order."""
