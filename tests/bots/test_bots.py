@@ -18,14 +18,17 @@ played = partial(careful.played, GAIA)
 
 
 def test_the_bots_of_a_game_are_listed_weakest_first() -> None:
-    assert bots.names(GAIA) == ("random", "greedy", "builder")
+    levels = ("cadet", "pilot", "captain", "admiral", "grandmaster")
+    assert bots.levels(GAIA) == levels
+    assert bots.names(GAIA) == ("random", "greedy", "builder", *levels)
 
 
 def test_an_unknown_bot_is_refused_with_the_names_that_exist() -> None:
     with pytest.raises(ArmillaryError) as refused:
         bots.make("genius", GAIA, 1)
     assert str(refused.value) == (
-        "There is no bot called 'genius' for gaia; there is random, greedy and builder."
+        "There is no bot called 'genius' for gaia; there is random, greedy, builder, cadet, pilot, "
+        "captain, admiral and grandmaster."
     )
 
 
@@ -37,12 +40,18 @@ def test_a_bot_plays_legal_matches_to_the_end(name: str, players: int) -> None:
     assert match.state.finished
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_bot_that_has_learnt_plays_legal_matches_to_the_end(players: int) -> None:
+    """With people, and beside the seat that the game plays itself."""
+    assert played(["grandmaster", "admiral"][:players], seed=3)[0].over
+
+
 @pytest.mark.parametrize("name", ["greedy", "builder"])
 def test_a_bot_plays_with_the_rules_of_the_community(name: str) -> None:
     assert played([name] * 3, seed=4, **COMMUNITY)[0].over
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "builder"])
+@pytest.mark.parametrize("name", ["random", "greedy", "builder", "pilot"])
 def test_equal_seeds_play_equal_matches(name: str) -> None:
     assert played([name] * 2, seed=5)[0].log == played([name] * 2, seed=5)[0].log
 

@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
+from armillary.bots import values
 from armillary.bots.bot import BadAnswer, Bot, Reason, UnknownBot
 from armillary.bots.greedy import GreedyBot
+from armillary.bots.levels import LEVELS
 from armillary.bots.planner import PlannerBot
 from armillary.bots.random import RandomBot
+from armillary.core import registry
 from armillary.core.game import Game
 
-__all__ = ["BadAnswer", "Bot", "Reason", "UnknownBot", "make", "names"]
+__all__ = ["BadAnswer", "Bot", "Reason", "UnknownBot", "levels", "make", "names"]
 
 Maker = Callable[[Game, Any, int], Bot]
 
-_MAKERS: dict[str, tuple[str, Maker]] = {
+YARDSTICKS: dict[str, tuple[str, Maker]] = {
     "random": ("", RandomBot),
     "greedy": ("evaluate", GreedyBot),
     "builder": ("turns", PlannerBot),
 }
-"""By name: what the game's module `bot` must have for it, and how it is made."""
+"""Bots that never change, weakest first: what the game must tell bots for each, and its maker."""
 
 
-def _mind(game: Game) -> Any:
-    """The game's module `bot`; None: it has none."""
-    module = f"armillary.games.{game.name}.bot"
-    return import_module(module) if find_spec(module) else None
+def _mind(game: Game) -> ModuleType | None:
+    """What the game tells bots (`Plugin.bot`); None: nothing."""
+    mind: ModuleType | None = registry.part(game.name, "bot")
+    return mind
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """The bots that can play this game, weakest first."""
+    """The bots that can play this game: those that never change, then the levels, weakest first."""
+    return (*_able(game, YARDSTICKS), *_able(game, LEVELS))
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """The bots that people are offered, weakest first; those that learn only where they have."""
+    found = _able(game, LEVELS) or _able(game, YARDSTICKS)
+    if values.is_learnt(game):
+        return found
+    return tuple(name for name in found if name not in LEVELS or LEVELS[name][0] != "features")
+
+
+def _able(game: Game, among: dict[str, tuple[str, Maker]]) -> tuple[str, ...]:
     mind = _mind(game)
-    return tuple(name for name, (needs, _) in _MAKERS.items() if not needs or hasattr(mind, needs))
+    return tuple(name for name, (needs, _) in among.items() if not needs or hasattr(mind, needs))
 
 
 def make(name: str, game: Game, seed: int) -> Bot:
@@ -44,7 +58,9 @@ def make(name: str, game: Game, seed: int) -> Bot:
         raise UnknownBot(
             f"There is no bot called {name!r} for {game.name}; there is {_listed(known)}."
         )
-    return _MAKERS[name][1](game, _mind(game), seed)
+    _, maker = (YARDSTICKS | LEVELS)[name]
+    made: Bot = maker(game, _mind(game), seed)
+    return made
 
 
 def _listed(words: tuple[str, ...]) -> str:

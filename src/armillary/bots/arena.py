@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from armillary.bots.bot import BadAnswer, Bot
 from armillary.core.decision import Action, Decision, Illegal
@@ -11,7 +10,7 @@ from armillary.core.events import Log
 from armillary.core.game import Config, Game
 from armillary.core.match import Match
 
-Watcher = Callable[[Match, Decision], Any]
+Watcher = Callable[[Match, Decision], object]
 """Called before every answer of a bot."""
 
 

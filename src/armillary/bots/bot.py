@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from armillary.core.decision import Action, Decision
 from armillary.core.errors import ArmillaryError
+from armillary.core.states.state import State
 
 
 class UnknownBot(ArmillaryError):
@@ -42,7 +44,7 @@ class Bot(Protocol):
         """One of the options. The state is the seat's view; the bot may clone, not change it."""
 
 
-def guessed(mind: Any, state: Any, seat: int) -> Any:
+def guessed(mind: ModuleType | None, state: State, seat: int) -> State:
     """A state to try things out on: where hidden cards matter, the game's mind deals them anew."""
     guess = getattr(mind, "guess", None)
     return state if guess is None else guess(state, seat)

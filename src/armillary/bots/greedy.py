@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import ModuleType
 
 from armillary.bots.bot import Reason, guessed
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
 from armillary.core.game import Game
+from armillary.core.states.state import State
 
 
 class GreedyBot:
@@ -17,13 +18,13 @@ class GreedyBot:
     taken, unless there is nothing else; as every such step gains, there is no going in circles.
     """
 
-    def __init__(self, game: Game, mind: Any, seed: int) -> None:
+    def __init__(self, game: Game, mind: ModuleType, seed: int) -> None:
         self.reasons: tuple[Reason, ...] = ()
         self._game = game
         self._mind = mind
         self._luck = stream(seed, "greedy bot")
 
-    def choose(self, state: Any, decision: Decision) -> Action:
+    def choose(self, state: State, decision: Decision) -> Action:
         options = decision.options
         if len(options) == 1:
             self.reasons = ()

@@ -12,7 +12,6 @@ from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from armillary.bots.bot import Bot, UnknownBot
 from armillary.core.game import Game
@@ -58,7 +57,7 @@ def _instead(module: ModuleType) -> str:
     return f"; there is {', '.join(able)}" if able else ""
 
 
-def _plays(value: Any, module: ModuleType) -> bool:
+def _plays(value: object, module: ModuleType) -> bool:
     return (
         isinstance(value, type) and value.__module__ == module.__name__ and hasattr(value, "choose")
     )

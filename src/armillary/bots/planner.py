@@ -2,36 +2,64 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from types import ModuleType
+from typing import NamedTuple, Protocol
 
 from armillary.bots.bot import Reason, guessed
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
 from armillary.core.game import Game
+from armillary.core.states.state import State
+from armillary.core.states.value import HandMade, Value
 
 HURRY = 0.3
 """What an action that cannot wait loses with every turn that it waits."""
+
+
+class Line(Protocol):
+    """A whole turn, as the game's mind proposes it."""
+
+    @property
+    def actions(self) -> Sequence[Action]: ...
+    @property
+    def after(self) -> State: ...
+    @property
+    def hurry(self) -> float:
+        """How much it cannot wait."""
 
 
 class Node(NamedTuple):
     """A position after some own turns, and the first of these turns."""
 
     value: float
-    state: Any
+    state: State
     first: int
     patience: float
 
 
 class PlannerBot:
-    """Searches own turns with a beam; the game's mind proposes turns and values positions."""
+    """Searches own turns with a beam; the game's mind proposes turns, a value judges them."""
 
-    def __init__(self, game: Game, mind: Any, seed: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        mind: ModuleType,
+        seed: int,
+        value: Value | None = None,
+        ahead: bool = True,
+        most: int | None = None,
+    ) -> None:
         self.reasons: tuple[Reason, ...] = ()
         self._mind = mind
+        self._value = value or HandMade(mind.evaluate)
+        self._ahead = ahead
+        self._most = most
+        """Turns after which it does not look further ahead, so that no decision takes too long."""
         self._luck = stream(seed, "planner bot")
         self._script: list[Action] = []
 
-    def choose(self, state: Any, decision: Decision) -> Action:
+    def choose(self, state: State, decision: Decision) -> Action:
         if len(decision.options) == 1:
             if self._script and self._script[0] == decision.options[0]:
                 self._script.pop(0)
@@ -46,37 +74,47 @@ class PlannerBot:
         state = guessed(self._mind, state, decision.seat)
         if self._mind.is_turn(decision):
             return self._plan(state, decision.seat)
-        scored = sorted(self._mind.answer(state, decision), key=lambda pair: -pair[1])
+        scored = self._mind.answer(state, decision, self._value)
+        scored.sort(key=lambda pair: -pair[1])
         self.reasons = tuple(Reason(action, value) for action, value in scored[:3])
         enough = scored[0][1] - self._mind.taste(decision)
         liked: list[Action] = [action for action, value in scored if value >= enough]
         return self._luck.choose(liked)
 
-    def _plan(self, state: Any, seat: int) -> Action:
+    def _plan(self, state: State, seat: int) -> Action:
         """The first action of the best plan; the rest of its turn is kept for later."""
         mind = self._mind
         start = mind.alone(state, seat)
-        lines = list(mind.turns(start, seat, True))
-        best = [float("-inf")] * len(lines)
-        level = []
-        for number, line in enumerate(lines):
-            value = mind.evaluate(line.after, seat) + line.hurry * HURRY
-            level.append(Node(value, line.after, number, line.hurry * HURRY))
-            best[number] = value
-        for width in mind.widths(state):
+        lines: list[Line] = list(mind.turns(start, seat, True, self._value))
+        worth = self._value.many([line.after for line in lines], seat)
+        level = [
+            Node(value + line.hurry * HURRY, line.after, number, line.hurry * HURRY)
+            for number, (line, value) in enumerate(zip(lines, worth, strict=True))
+        ]
+        best = [node.value for node in level]
+        looked_at = len(level)
+        for width in mind.widths(state) if self._ahead else ():
+            if self._most is not None and looked_at >= self._most:
+                break
             level = self._next(level, width, seat, best)
+            looked_at += len(level)
         order = sorted(range(len(lines)), key=lambda number: -best[number])
         self.reasons = tuple(Reason(lines[n].actions[0], best[n]) for n in order[:3])
-        chosen: list[Action] = list(lines[order[0]].actions)
+        line = self._chosen([lines[n] for n in order], [best[n] for n in order], seat)
+        chosen: list[Action] = list(line.actions)
         self._script = chosen[1:]
         return chosen[0]
+
+    def _chosen(self, lines: list[Line], worth: list[float], seat: int) -> Line:
+        """Which of the turns is played; the first is worth most."""
+        return lines[0]
 
     def _next(self, level: list[Node], width: int, seat: int, best: list[float]) -> list[Node]:
         """The positions one turn later, from the best ones of this level."""
         mind = self._mind
         level.sort(key=lambda node: -node.value)
-        seen: set[Any] = set()
-        found: list[Node] = []
+        seen: set[str] = set()
+        found: list[tuple[Node, Line]] = []
         kept = 0
         for node in level:
             if mind.finished(node.state, seat):
@@ -88,9 +126,11 @@ class PlannerBot:
             kept += 1
             if kept > width:
                 break
-            for line in mind.turns(node.state, seat, False):
-                value = mind.evaluate(line.after, seat) + node.patience
-                found.append(Node(value, line.after, node.first, node.patience))
-                if value > best[node.first]:
-                    best[node.first] = value
-        return found
+            found += [(node, line) for line in mind.turns(node.state, seat, False, self._value)]
+        worth = self._value.many([line.after for _, line in found], seat)
+        after = []
+        for (node, line), value in zip(found, worth, strict=True):
+            value += node.patience
+            after.append(Node(value, line.after, node.first, node.patience))
+            best[node.first] = max(best[node.first], value)
+        return after

@@ -8,11 +8,11 @@ sectors only when they must; all else they choose evenly.
 from __future__ import annotations
 
 from armillary.core.decision import Action, Decision
-from armillary.games.eclipse import Eclipse
 from armillary.games.eclipse.pieces.reputation import ThrowBack
 from armillary.games.eclipse.pieces.tracks import Trade, income
 from armillary.games.eclipse.rounds.turn import PASS, React, TakeAction, Turn
 from armillary.games.eclipse.rounds.upkeep import Upkeep
+from armillary.games.eclipse.rules import Eclipse
 from armillary.games.eclipse.state import MONEY, State
 
 

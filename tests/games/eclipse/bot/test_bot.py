@@ -12,7 +12,7 @@ from armillary.core.decision import Action
 from armillary.core.errors import DataError
 from armillary.core.files.component_data import convert, parse_toml
 from armillary.core.position import toml_value
-from armillary.games.eclipse import GAME, notation
+from armillary.games.eclipse import notation
 from armillary.games.eclipse.actions.diplomacy import Accept, Refuse
 from armillary.games.eclipse.actions.explore import Explore
 from armillary.games.eclipse.actions.move import Move
@@ -25,10 +25,9 @@ from armillary.games.eclipse.bot.battle_strength import (
     side_of,
     strength,
 )
-from armillary.games.eclipse.bot.economy import is_settled
+from armillary.games.eclipse.bot.economy import fund, is_settled
 from armillary.games.eclipse.bot.flights import voyages, ways_to
 from armillary.games.eclipse.bot.follow_ups import branch, complete
-from armillary.games.eclipse.bot.funding import fund
 from armillary.games.eclipse.bot.ship_designs import refits
 from armillary.games.eclipse.bot.turn_plans import alone, turns
 from armillary.games.eclipse.bot.weights import Weights, weights
@@ -41,6 +40,7 @@ from armillary.games.eclipse.pieces.reputation import Keep, KeepNone
 from armillary.games.eclipse.pieces.tracks import Trade, shortfall
 from armillary.games.eclipse.rounds.turn import PASS, TakeAction, round_frames
 from armillary.games.eclipse.rounds.upkeep import Abandon, Accounts, PayUpkeep, balance
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import MATERIALS, State, with_item
 from tests.games.eclipse.positions import (
     BLANK,
@@ -324,6 +324,9 @@ def test_upkeep_is_paid_by_trades_before_sectors_are_given_up() -> None:
     solvent = position("players.0.colony_ships = 0")
     settled(solvent, Accounts(0))
     assert PayUpkeep() not in options(solvent)  # nothing to decide: it is paid at once
+    late = position(text % 0, row({"201": {"owner": 0}, "209": {"owner": 0}}))
+    settled(late, Accounts(0, late=True))
+    assert isinstance(chosen(late), Abandon)  # 14.1  too late for colony ships
 
 
 UNPAID = """
@@ -424,5 +427,6 @@ def test_the_three_best_options_can_be_said_in_words(language: str) -> None:
     assert all(GAME.words(language).action(reason.action) for reason in bot.reasons)
 
 
-def test_there_are_three_bots() -> None:
-    assert bots.names(GAME) == ("random", "greedy", "builder")
+def test_the_bots_of_eclipse() -> None:
+    assert bots.levels(GAME)[:3] == ("cadet", "pilot", "captain")
+    assert bots.names(GAME)[:3] == ("random", "greedy", "builder")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.bot import evaluate
 from armillary.games.eclipse.rounds.upkeep import Abandon
+from armillary.games.eclipse.rules import GAME
 from tests.bots import careful
 
 played = partial(careful.played, GAME)

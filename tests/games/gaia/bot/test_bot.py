@@ -10,7 +10,6 @@ from armillary import bots
 from armillary.bots import arena
 from armillary.core import decision as core
 from armillary.core.decision import Action, Decision
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.free_actions import Burn, Convert
 from armillary.games.gaia.actions.gaia_project import StartProject
 from armillary.games.gaia.bot import evaluate
@@ -21,6 +20,7 @@ from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, Decline
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import Turn
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import State
 from tests.games.gaia.positions import position
 

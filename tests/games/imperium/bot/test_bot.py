@@ -13,7 +13,6 @@ from armillary.core.chance import stream
 from armillary.core.decision import Action
 from armillary.core.errors import DataError
 from armillary.core.files.component_data import convert, parse_toml
-from armillary.games.imperium import GAME
 from armillary.games.imperium.bot import evaluate
 from armillary.games.imperium.bot.battle_strength import chance, fleet_strength
 from armillary.games.imperium.bot.objectives import done, kept_for_goals
@@ -30,6 +29,7 @@ from armillary.games.imperium.numbering import DATA, OBJECTIVE, OBJECTIVES
 from armillary.games.imperium.phases.action_phase import PassTurn
 from armillary.games.imperium.phases.strategy_phase import TakeCard
 from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from armillary.games.imperium.units.packed_units import TYPES, pack
@@ -85,10 +85,11 @@ def test_every_pool_has_a_use_and_more_tokens_are_worth_less() -> None:
 def test_every_component_has_its_number() -> None:
     w = weights()
     assert set(w.units) == set(TYPES)
-    assert set(w.factions) == set(DATA.factions)
-    assert set(w.strategy) == set(DATA.strategy_cards)
-    assert set(w.secrets) == {o.id for o in OBJECTIVES if o.deck == "secret"}
-    assert set(w.technologies.worth) <= set(DATA.technologies)
+    assert all(card.worth for card in DATA.strategy_cards.values())
+    assert all(bool(o.worth) == (o.deck == "secret") for o in OBJECTIVES)
+    common = [tech for tech in DATA.technologies.values() if not tech.faction]
+    assert all(tech.worth for tech in common)
+    assert len({faction.worth for faction in DATA.factions.values()}) > 1
 
 
 def test_a_missing_number_is_refused_with_its_key() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from armillary import bots
 from armillary.core.match import Match
-from armillary.games.imperium import GAME
+from armillary.games.imperium.rules import GAME
 from tests.bots import careful
 
 played = partial(careful.played, GAME)
@@ -19,7 +19,9 @@ def points(match: Match) -> list[int]:
 
 
 def test_there_are_three_bots() -> None:
-    assert bots.names(GAME) == ("random", "greedy", "builder")
+    levels = ("cadet", "pilot", "captain")
+    assert bots.levels(GAME) == levels
+    assert bots.names(GAME) == ("random", "greedy", "builder", *levels)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from armillary import bots
 from armillary.core.decision import Action
 from armillary.core.errors import DataError
 from armillary.core.files.component_data import convert, parse_toml
-from armillary.games.pulsar import GAME, notation
+from armillary.games.pulsar import notation
 from armillary.games.pulsar.actions.flight import Fly, all_lengths
 from armillary.games.pulsar.actions.goals import BuyBonus, Goals
 from armillary.games.pulsar.actions.gyrodynes import (
@@ -32,6 +32,7 @@ from armillary.games.pulsar.rounds.action_phase import EndTurn, Turn
 from armillary.games.pulsar.rounds.dice_phase import TakeDie
 from armillary.games.pulsar.rounds.paying import Payment
 from armillary.games.pulsar.rounds.production_phase import Production
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.state import NOBODY, State
 from tests.games.pulsar.positions import die, drafting, fly, options, position, settled
 

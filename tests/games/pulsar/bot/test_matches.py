@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from armillary import bots
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.bot import evaluate
 from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rules import GAME
 from tests.bots import careful
 
 played = partial(careful.played, GAME)
@@ -22,7 +22,8 @@ def dice_left(seat: int, bot: careful.Careful) -> int:
 
 
 def test_there_are_three_bots() -> None:
-    assert bots.names(GAME) == ("random", "greedy", "builder")
+    assert bots.levels(GAME) == ("cadet", "pilot", "captain")
+    assert bots.names(GAME)[:3] == ("random", "greedy", "builder")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,19 @@
 """How the planning player sees Eclipse: what positions are worth, which actions to consider."""
 
 from armillary.games.eclipse.bot.answers import answer, taste
+from armillary.games.eclipse.bot.features import features
 from armillary.games.eclipse.bot.turn_plans import alone, finished, is_turn, key, turns, widths
 from armillary.games.eclipse.bot.value import evaluate
 
-__all__ = ["alone", "answer", "evaluate", "finished", "is_turn", "key", "taste", "turns", "widths"]
+__all__ = [
+    "alone",
+    "answer",
+    "evaluate",
+    "features",
+    "finished",
+    "is_turn",
+    "key",
+    "taste",
+    "turns",
+    "widths",
+]

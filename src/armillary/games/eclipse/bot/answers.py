@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.decision import apply as do
+from armillary.core.states.value import Value
 from armillary.games.eclipse.actions.diplomacy import Accept, Embassy, Proposal, Propose, SendCube
 from armillary.games.eclipse.actions.explore import Placing, TakeControl
 from armillary.games.eclipse.bot import move_ordering
@@ -13,7 +12,7 @@ from armillary.games.eclipse.bot.battle_strength import Side, battle
 from armillary.games.eclipse.bot.economy import step_worth
 from armillary.games.eclipse.bot.follow_ups import IN_AN_ACTION, branch, promising, worth
 from armillary.games.eclipse.bot.situation import Moment
-from armillary.games.eclipse.bot.value import evaluate
+from armillary.games.eclipse.bot.value import BY_HAND, evaluate
 from armillary.games.eclipse.bot.war import prize, sector_worth, ships_worth
 from armillary.games.eclipse.bot.weights import weights
 from armillary.games.eclipse.combat.aftermath import (
@@ -22,34 +21,35 @@ from armillary.games.eclipse.combat.aftermath import (
     DestroyCubes,
     Population,
 )
-from armillary.games.eclipse.combat.attack import Assign, fight, stats
+from armillary.games.eclipse.combat.attack import Assign, Hit, fight, stats
 from armillary.games.eclipse.combat.battle import Attack, Engage
 from armillary.games.eclipse.pieces.galaxy import replace
-from armillary.games.eclipse.pieces.reputation import Keep, KeepReputation, has_room
+from armillary.games.eclipse.pieces.reputation import Keep, KeepReputation, ThrowBack, has_room
 from armillary.games.eclipse.pieces.tracks import Trade, shortfall, species_of
 from armillary.games.eclipse.rounds.activations import DONE
 from armillary.games.eclipse.rounds.turn import NextTurn
 from armillary.games.eclipse.rounds.upkeep import Abandon, PayUpkeep, Upkeep
-from armillary.games.eclipse.state import MONEY, NOBODY, RESOURCE, SHIP, State
+from armillary.games.eclipse.state import MONEY, NOBODY, RESOURCE, SHIP, Battle, State
 
 Scored = list[tuple[Action, float]]
 
 
-def answer(state: State, decision: Decision) -> Scored:
+def answer(state: State, decision: Decision, value: Value = BY_HAND) -> Scored:
     """The options worth comparing, with what the position is worth after each."""
     frame, seat, options = decision.frame, decision.seat, decision.options
     kind = type(frame)
     if kind in IN_AN_ACTION:
-        return _in_an_action(state, seat, frame, options)
+        return _in_an_action(state, seat, frame, options, value)
     if kind is Engage:
         return _engage(state, seat, options)
-    if kind is Assign:
-        return [(option, _hit(state, frame, option)) for option in options]
+    if isinstance(frame, Assign):
+        hits = [option for option in options if isinstance(option, Hit)]
+        return [(hit, _hit(state, frame, hit)) for hit in hits]
     if kind is Population:
         return [(option, float(type(option) is AttackPopulation)) for option in options]
     if kind is DestroyCubes:
         return [(options[0], 0.0)]
-    if kind is Claim:
+    if isinstance(frame, Claim):
         return [(option, _claimed(state, seat, frame, option)) for option in options]
     if kind is KeepReputation:
         return [(option, _kept(option)) for option in options]
@@ -59,7 +59,7 @@ def answer(state: State, decision: Decision) -> Scored:
         return _embassy(state, seat, options)
     if kind is Upkeep:
         return _upkeep(state, seat, options)
-    return [(option, _after(state, seat, option)) for option in options]
+    return [(option, _after(state, seat, option, value)) for option in options]
 
 
 def taste(decision: Decision) -> float:
@@ -67,10 +67,10 @@ def taste(decision: Decision) -> float:
     return 0.0
 
 
-def _after(state: State, seat: int, option: Action) -> float:
+def _after(state: State, seat: int, option: Action, value: Value) -> float:
     after = aside(state, seat)
     do(after, option)
-    return evaluate(after, seat)
+    return value(after, seat)
 
 
 def aside(state: State, seat: int) -> State:
@@ -86,7 +86,9 @@ def aside(state: State, seat: int) -> State:
 # An action that goes on
 
 
-def _in_an_action(state: State, seat: int, frame: Frame, options: list[Action]) -> Scored:
+def _in_an_action(
+    state: State, seat: int, frame: Frame, options: list[Action], value: Value
+) -> Scored:
     """The answers worth comparing; a proposal before the action ends."""
     start = aside(state, seat)
     chosen = options if type(frame) is Placing else promising(start, seat, frame)
@@ -97,10 +99,10 @@ def _in_an_action(state: State, seat: int, frame: Frame, options: list[Action]) 
         if option not in options:
             continue
         if type(option) is Propose:
-            value = evaluate(start, seat) + 1 + weights().reputation.ambassador[state.round - 1]
-            found.append((option, value))
+            gain = 1 + weights().reputation.ambassador[state.round - 1]
+            found.append((option, value(start, seat) + gain))
         else:
-            found.append((option, worth(start, seat, option)))
+            found.append((option, worth(start, seat, option, value)))
     return found or [(options[0], 0.0)]
 
 
@@ -127,7 +129,7 @@ def _engage(state: State, seat: int, options: list[Action]) -> Scored:
     return [(option, attack if type(option) is Attack else retreat) for option in options]
 
 
-def _other(now: Any, seat: int) -> int:
+def _other(now: Battle, seat: int) -> int:
     other: int = now.defender if now.attacker == seat else now.attacker
     return other
 
@@ -141,7 +143,7 @@ def _side(state: State, seat: int) -> Side:
     )
 
 
-def _hit(state: State, frame: Any, option: Any) -> float:
+def _hit(state: State, frame: Assign, option: Hit) -> float:
     """13.7  Destroy what is strongest; otherwise add to the damage that is there."""
     points = frame.dice[0][0]
     unit = next(
@@ -153,7 +155,7 @@ def _hit(state: State, frame: Any, option: Any) -> float:
     return float(10 * (left <= 0) + danger / max(1, left + 1) + 0.1 * option.damage)
 
 
-def _claimed(state: State, seat: int, frame: Any, option: Action) -> float:
+def _claimed(state: State, seat: int, frame: Claim, option: Action) -> float:
     """13.18  A sector that is not taken now will hardly be taken later."""
     after = aside(state, seat)
     if type(option) is TakeControl:
@@ -189,7 +191,7 @@ def _embassy(state: State, seat: int, options: list[Action]) -> Scored:
     cubes = [option for option in options if type(option) is SendCube]
     player = state.players[seat]
     if not cubes:
-        return [(option, -float(option.value)) for option in options]  # type: ignore[attr-defined]
+        return [(tile, -float(tile.value)) for tile in options if isinstance(tile, ThrowBack)]
     return [(option, step_worth(state, player, RESOURCE[option.track])) for option in cubes]
 
 
@@ -200,7 +202,7 @@ def _upkeep(state: State, seat: int, options: list[Action]) -> Scored:
     """14.1 to 14.3  Settle, then pay; if money is missing, trade, and abandon the least."""
     player = state.players[seat]
     settle = move_ordering.best_colony(state, player, calm=True) if player.colony_ships else None
-    if settle is not None:
+    if settle in options:
         return [(settle, evaluate(state, seat))]
     pay = [option for option in options if type(option) is PayUpkeep]
     if pay:

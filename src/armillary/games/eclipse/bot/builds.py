@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from armillary.core.decision import Action
-from armillary.games.eclipse.actions.build import BUILDABLE, Build, has_structure
+from armillary.games.eclipse.actions.build import BUILDABLE, Build, Buildable, has_structure
 from armillary.games.eclipse.bot.battle_strength import fleet_strength
-from armillary.games.eclipse.bot.funding import fund
+from armillary.games.eclipse.bot.economy import fund
 from armillary.games.eclipse.components import STRUCTURES
 from armillary.games.eclipse.pieces.galaxy import at_peace, enemies, owned, squadron
 from armillary.games.eclipse.pieces.tracks import species_of
@@ -42,7 +42,7 @@ def orders(state: State, player: Player, count: int, most: int) -> Iterator[list
 
 
 def _at_places(
-    player: Player, wanted: tuple[str, ...], yards: list[Place], safe: list[Place]
+    player: Player, wanted: tuple[Buildable, ...], yards: list[Place], safe: list[Place]
 ) -> list[Action] | None:
     """Ships at the best yard, structures in the safest sectors that have none yet."""
     actions: list[Action] = []
@@ -50,19 +50,19 @@ def _at_places(
         if what in SHIP:
             if wanted.count(what) > player.unbuilt[SHIP[what]]:
                 return None
-            actions.append(Build(what, yards[0].id))  # type: ignore[arg-type]
+            actions.append(Build(what, yards[0].id))
             continue
         site = next(
             (
                 place.id
                 for place in safe
-                if not has_structure(place, what) and Build(what, place.id) not in actions  # type: ignore[arg-type]
+                if not has_structure(place, what) and Build(what, place.id) not in actions
             ),
             None,
         )
         if site is None:
             return None
-        actions.append(Build(what, site))  # type: ignore[arg-type]
+        actions.append(Build(what, site))
     return actions
 
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from armillary.core.decision import Action
 from armillary.games.eclipse.bot.weights import weights
-from armillary.games.eclipse.pieces.tracks import shortfall
-from armillary.games.eclipse.rounds.upkeep import (
-    Accounts,
-    Cleanup,
-    NewTechnologies,
-    Upkeep,
-    UpkeepPhase,
-)
+from armillary.games.eclipse.components import RESOURCES
+from armillary.games.eclipse.pieces.tracks import Trade, income, shortfall, species_of, upkeep
+from armillary.games.eclipse.rounds.turn import StartRound
+from armillary.games.eclipse.rounds.upkeep import Accounts, Upkeep, UpkeepPhase
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE, Player, State, with_item
 
 
@@ -54,7 +51,7 @@ def actions_worth(state: State, player: Player) -> float:
 def is_closing(state: State) -> bool:
     """14.1  Whether the accounts of a round are settled now, or have been."""
     kinds = [type(frame) for frame in state.stack]
-    return UpkeepPhase not in kinds and (Cleanup in kinds or NewTechnologies in kinds)
+    return state.round > 0 and StartRound in kinds and UpkeepPhase not in kinds
 
 
 def is_settled(state: State, seat: int) -> bool:
@@ -150,3 +147,33 @@ def step_worth(state: State, player: Player, track: int) -> float:
     rates = w.materials if track == MATERIALS else w.science
     plenty = w.beyond if player.resources[track] > w.plenty else 1.0
     return plenty * more * sum(rates[now + 1 :])
+
+
+# Trades that pay for something
+
+MOST_TRADES = 4
+
+
+def fund(state: State, player: Player, resource: int, need: int) -> list[Action] | None:
+    """2.3  The trades after which there is enough of a resource; None: it would take too many.
+
+    The upkeep of this action stays paid.
+    """
+    have, rate = list(player.resources), species_of(state, player).trade
+    reserve = [0, 0, 0]
+    due = state.table.data.tracks.influence.cost(max(0, player.discs - 1))
+    reserve[MONEY] = max(0, max(upkeep(state, player), due) - income(state, player, MONEY))
+    trades: list[Action] = []
+    while have[resource] < need:
+        spare = [
+            (have[other] - reserve[other], other)
+            for other in range(len(RESOURCES))
+            if other != resource
+        ]
+        most, other = max(spare)
+        if most < rate or len(trades) == MOST_TRADES:
+            return None
+        have[other] -= rate
+        have[resource] += 1
+        trades.append(Trade(RESOURCES[other], RESOURCES[resource]))
+    return trades

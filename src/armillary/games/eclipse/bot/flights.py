@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from armillary.core.decision import Action
 from armillary.games.eclipse.actions.move import FlyOn, Move
 from armillary.games.eclipse.bot.battle_strength import strength
-from armillary.games.eclipse.components import SHIPS
+from armillary.games.eclipse.components import SHIPS, Ship
 from armillary.games.eclipse.pieces.galaxy import at_peace, enemies, pinned, squadron
 from armillary.games.eclipse.state import NO_OWNER, STARBASE, Place, Player, State
 
@@ -27,7 +27,7 @@ def voyages(state: State, player: Player, ships: int, most: int) -> Iterator[lis
     targets.sort(key=lambda place: _interest(player, place), reverse=True)
     for place in targets:
         ways = ways_to(state, player, place.id)
-        ready: list[tuple[float, str, str, tuple[str, ...]]] = []
+        ready: list[tuple[float, Ship, str, tuple[str, ...]]] = []
         for start, there in fleets:
             way = ways.get(start.id)
             if not way:
@@ -59,8 +59,8 @@ def _interest(player: Player, place: Place) -> int:
     return 0 if place.owner == player.seat else 1
 
 
-def _steps(ship: str, start: str, way: tuple[str, ...]) -> list[Action]:
-    first = Move(ship, start, way[0])  # type: ignore[arg-type]
+def _steps(ship: Ship, start: str, way: tuple[str, ...]) -> list[Action]:
+    first = Move(ship, start, way[0])
     return [first, *(FlyOn(to) for to in way[1:])]
 
 

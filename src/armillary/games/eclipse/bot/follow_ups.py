@@ -5,12 +5,14 @@ from __future__ import annotations
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame
 from armillary.core.decision import apply as do
+from armillary.core.states.value import Value
 from armillary.games.eclipse.actions.build import Building
 from armillary.games.eclipse.actions.diplomacy import can_propose
 from armillary.games.eclipse.actions.discoveries import (
     AncientPart,
     Discovery,
     DrawDiscovery,
+    DrewDiscovery,
     FreeTechnology,
 )
 from armillary.games.eclipse.actions.explore import (
@@ -21,6 +23,7 @@ from armillary.games.eclipse.actions.explore import (
     NewSector,
     Placing,
     Reveal,
+    Revealed,
     TakeControl,
 )
 from armillary.games.eclipse.actions.influence import Influencing, MoveDisc, Refresh
@@ -33,7 +36,7 @@ from armillary.games.eclipse.actions.research import (
 )
 from armillary.games.eclipse.actions.upgrade import Upgrading
 from armillary.games.eclipse.bot import move_ordering
-from armillary.games.eclipse.bot.value import evaluate
+from armillary.games.eclipse.bot.value import BY_HAND
 from armillary.games.eclipse.pieces.population import ReturnCubes, UseColonyShip, is_calm
 from armillary.games.eclipse.pieces.ship_designs import ReturnPart
 from armillary.games.eclipse.rounds.activations import DONE
@@ -76,7 +79,9 @@ def branch(state: State, seat: int) -> State:
     return copy
 
 
-def complete(state: State, seat: int, actions: list[Action]) -> tuple[Action, ...]:
+def complete(
+    state: State, seat: int, actions: list[Action], value: Value = BY_HAND
+) -> tuple[Action, ...]:
     """Answer all questions of an action until it is over, on this very state.
 
     Returns the actions as far as they are certain: what follows a draw depends on it, and before
@@ -93,7 +98,7 @@ def complete(state: State, seat: int, actions: list[Action]) -> tuple[Action, ..
             continue
         if frame.seat != seat or type(frame) not in IN_AN_ACTION:
             break
-        action = best_answer(state, seat, frame)
+        action = best_answer(state, seat, frame, value)
         if action is DONE and can_propose(state, state.players[seat]):
             certain = False
         do(state, action)
@@ -107,28 +112,30 @@ def typical(state: State, frame: Frame) -> Action:
     options = frame.options(state)
     if type(frame) is Reveal:
         player = state.players[frame.player]
-        options.sort(key=lambda option: move_ordering.tile_score(state, player, option.sector))  # type: ignore[attr-defined]
-        return options[len(options) // 2]
-    return next((its for its in options if its.tile in move_ordering.PLAIN), options[0])  # type: ignore[attr-defined]
+        drawn = [option for option in options if isinstance(option, Revealed)]
+        drawn.sort(key=lambda option: move_ordering.tile_score(state, player, option.sector))
+        return drawn[len(drawn) // 2]
+    found = (option for option in options if isinstance(option, DrewDiscovery))
+    return next((its for its in found if its.tile in move_ordering.PLAIN), options[0])
 
 
-def best_answer(state: State, seat: int, frame: Frame) -> Action:
+def best_answer(state: State, seat: int, frame: Frame, value: Value) -> Action:
     """The answer after which the position is worth most, of those worth comparing."""
     options = promising(state, seat, frame)
     if len(options) == 1:
         return options[0]
-    return max(options, key=lambda option: value_after(state, seat, option))
+    return max(options, key=lambda option: value_after(state, seat, option, value))
 
 
-def value_after(state: State, seat: int, option: Action) -> float:
+def value_after(state: State, seat: int, option: Action, value: Value) -> float:
     """What the position is worth right after an answer, before anything else is answered."""
     if option is DONE:
-        return evaluate(_without_question(state, seat), seat)
+        return value(_without_question(state, seat), seat)
     after = branch(state, seat)
     do(after, option)
     if type(option) is TakeControl or (after.stack and after.stack[-1].seat == CHANCE):
-        complete(after, seat, [])
-    return evaluate(after, seat)
+        complete(after, seat, [], value)
+    return value(after, seat)
 
 
 def _without_question(state: State, seat: int) -> State:
@@ -148,7 +155,7 @@ def promising(state: State, seat: int, frame: Frame) -> list[Action]:
         if settle is not None:
             return [settle]
     left = getattr(frame, "left", 0)
-    if kind is Placing:
+    if isinstance(frame, Placing):
         return move_ordering.placements(state, player, frame)
     if isinstance(frame, Exploring):
         found = list(Explore.options(state, frame))
@@ -176,9 +183,9 @@ def _in_new_sector(state: State, frame: Frame) -> list[Action]:
     return [options.get(Look) or options.get(UseColonyShip) or options[LeaveFree]]
 
 
-def worth(state: State, seat: int, option: Action) -> float:
+def worth(state: State, seat: int, option: Action, value: Value) -> float:
     """What the position is worth when an answer and all that follows it are settled."""
     after = branch(state, seat)
     do(after, option)
-    complete(after, seat, [])
-    return evaluate(after, seat)
+    complete(after, seat, [], value)
+    return value(after, seat)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from armillary.core.decision import Action
-from armillary.games.eclipse.actions.explore import DiscardSector, Explore, PlaceSector
+from armillary.games.eclipse.actions.explore import DiscardSector, Explore, PlaceSector, Placing
 from armillary.games.eclipse.actions.influence import MoveDisc
 from armillary.games.eclipse.actions.research import BuyTechnology
 from armillary.games.eclipse.bot.economy import step_worth
@@ -67,7 +65,7 @@ def _links(state: State, player: Player, at: Hex) -> int:
     return count
 
 
-def placements(state: State, player: Player, frame: Any) -> list[Action]:
+def placements(state: State, player: Player, frame: Placing) -> list[Action]:
     """5.3  The best turn of each tile: open to own sectors and to zones, closed to others."""
     best: dict[str, tuple[float, PlaceSector]] = {}
     for option in PlaceSector.options(state, frame):

@@ -7,15 +7,16 @@ from typing import NamedTuple
 
 from armillary.core.decision import Action, Decision, check
 from armillary.core.decision import apply as do
+from armillary.core.states.value import Value
 from armillary.games.eclipse.actions.explore import Explore, Exploring
 from armillary.games.eclipse.actions.research import BuyTechnology, Researching
 from armillary.games.eclipse.bot import move_ordering
 from armillary.games.eclipse.bot.builds import orders
-from armillary.games.eclipse.bot.economy import uncovered
+from armillary.games.eclipse.bot.economy import fund, uncovered
 from armillary.games.eclipse.bot.flights import voyages
 from armillary.games.eclipse.bot.follow_ups import branch, complete
-from armillary.games.eclipse.bot.funding import fund
 from armillary.games.eclipse.bot.ship_designs import refits
+from armillary.games.eclipse.bot.value import BY_HAND
 from armillary.games.eclipse.components import ACTIONS, CATEGORIES
 from armillary.games.eclipse.pieces.technologies import is_full, price, tracks_for
 from armillary.games.eclipse.rounds.activations import activations
@@ -84,7 +85,7 @@ def key(state: State, seat: int) -> Hashable:
     )
 
 
-def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
+def turns(state: State, seat: int, first: bool, value: Value = BY_HAND) -> Iterator[Line]:
     """Actions worth considering, and the pass; none that cannot be paid for (14.3)."""
     player = state.players[seat]
     debt = uncovered(state, player)
@@ -93,26 +94,27 @@ def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
     yield Line((PASS,), after)
     if not player.discs:
         return
-    for kind in REACTIONS if player.passed else ACTIONS:
+    acts, reacts = map(TakeAction, ACTIONS), map(React, REACTIONS)
+    for start in reacts if player.passed else acts:
+        kind = start.kind
         # What is found might pay for it, and might not.
         if kind == "explore" and uncovered(state, player, 1) > debt:
             continue
-        start: Action = React(kind) if player.passed else TakeAction(kind)  # type: ignore[arg-type]
         count = 1 if player.passed else activations(state, player, kind)
         for work in _work(state, player, kind, count, first):
-            line = played(state, seat, [start, *work])
+            line = played(state, seat, [start, *work], value)
             if line is not None and uncovered(line.after, line.after.players[seat]) <= debt:
                 yield line
 
 
-def played(state: State, seat: int, actions: list[Action]) -> Line | None:
+def played(state: State, seat: int, actions: list[Action], value: Value = BY_HAND) -> Line | None:
     """Where these actions lead, with everything that follows; None: they are not allowed."""
     after = branch(state, seat)
     for action in actions:
         if not after.stack or after.stack[-1].seat != seat or check(after, action) is not None:
             return None
         do(after, action)
-    certain = complete(after, seat, list(actions))
+    certain = complete(after, seat, list(actions), value)
     if not after.stack:
         after.stack.append(Turn(seat))
     return Line(certain, after)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from armillary.core.states.value import HandMade
 from armillary.games.eclipse.actions.explore import zones
 from armillary.games.eclipse.bot.economy import (
     debt,
@@ -36,16 +37,26 @@ def evaluate(state: State, seat: int) -> float:
         if settled:
             state = unsettled(state, seat)
             player = state.players[seat]
-    value += economy(state, player)
-    value += technologies(state, player)
+    return value + sum(parts(state, player))
+
+
+BY_HAND = HandMade(evaluate)
+"""How positions are judged where nothing else is asked for."""
+
+
+def parts(state: State, player: Player) -> list[float]:
+    """What is to be expected beside the points of today."""
     now = Moment(state, player)
-    value += war(state, now)
-    if now.guarded:
-        value -= weights().war.denial * now.guarded * ancients(state)
-    value += land(state, now)
-    value += pending(state, seat)
     ambassadors = weights().reputation.ambassador[state.round - 1]
-    return value + ambassadors * len(player.ambassadors)
+    return [
+        economy(state, player),
+        technologies(state, player),
+        war(state, now),
+        -weights().war.denial * now.guarded * ancients(state) if now.guarded else 0.0,
+        land(state, now),
+        pending(state, player.seat),
+        ambassadors * len(player.ambassadors),
+    ]
 
 
 def land(state: State, now: Moment) -> float:

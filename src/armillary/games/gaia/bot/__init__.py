@@ -1,7 +1,19 @@
 """How the planning player sees Gaia Project: what positions are worth, which turns to consider."""
 
 from armillary.games.gaia.bot.answers import answer, taste
+from armillary.games.gaia.bot.features import features
 from armillary.games.gaia.bot.turn_plans import alone, finished, is_turn, key, turns, widths
 from armillary.games.gaia.bot.value import evaluate
 
-__all__ = ["alone", "answer", "evaluate", "finished", "is_turn", "key", "taste", "turns", "widths"]
+__all__ = [
+    "alone",
+    "answer",
+    "evaluate",
+    "features",
+    "finished",
+    "is_turn",
+    "key",
+    "taste",
+    "turns",
+    "widths",
+]

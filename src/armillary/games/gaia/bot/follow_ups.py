@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from armillary.core.decision import Action, Frame, settle
 from armillary.core.decision import apply as do
+from armillary.core.states.value import Value
 from armillary.games.gaia.actions.build_mine import BuildWith
 from armillary.games.gaia.actions.gaia_project import BuildFar
 from armillary.games.gaia.actions.research import LostPlanet, ResearchStep
 from armillary.games.gaia.bot import move_ordering
 from armillary.games.gaia.bot.blunders import sensible
-from armillary.games.gaia.bot.value import evaluate
+from armillary.games.gaia.bot.value import BY_HAND
 from armillary.games.gaia.rounds.charging_power import ChargeOffer
 from armillary.games.gaia.rounds.resources import BrainstoneCharged, PayTokens
 from armillary.games.gaia.rounds.turn import Closing, EndTurn, Turn
@@ -49,18 +50,20 @@ def settle_others(state: State, seat: int) -> Frame | None:
     return stack[-1] if stack else None
 
 
-def complete(state: State, seat: int, actions: list[Action]) -> tuple[Action, ...]:
+def complete(
+    state: State, seat: int, actions: list[Action], value: Value = BY_HAND
+) -> tuple[Action, ...]:
     """Answer all questions of a turn as well as possible, on this very state; all its actions."""
     frame = settle_others(state, seat)
     while frame is not None and type(frame) is not Turn:
-        action = END_TURN if type(frame) is Closing else best_answer(state, seat, frame)
+        action = END_TURN if type(frame) is Closing else best_answer(state, seat, frame, value)
         do(state, action)
         actions.append(action)
         frame = settle_others(state, seat)
     return tuple(actions)
 
 
-def best_answer(state: State, seat: int, frame: Frame) -> Action:
+def best_answer(state: State, seat: int, frame: Frame, value: Value) -> Action:
     """The answer after which the position is worth most."""
     options = frame.options(state)
     kind = type(frame)
@@ -68,23 +71,20 @@ def best_answer(state: State, seat: int, frame: Frame) -> Action:
         return options[0]
     if kind is BrainstoneCharged:
         return options[-1]
-    best, chosen = float("-inf"), options[0]
-    for option in promising(state, seat, frame, options):
-        value = worth(state, seat, option)
-        if value > best:
-            best, chosen = value, option
-    return chosen
+    options = promising(state, seat, frame, options)
+    worth = value.many([settled(state, seat, option, value) for option in options], seat)
+    return options[worth.index(max(worth))]
 
 
-def worth(state: State, seat: int, option: Action) -> float:
-    """What the position is worth after this answer and the research step that may follow."""
+def settled(state: State, seat: int, option: Action, value: Value) -> State:
+    """The position after this answer and the research step that may follow."""
     after = branch(state, seat)
     do(after, option)
     frame = settle_others(after, seat)
     while frame is not None and type(frame) is not Turn and type(frame) is not Closing:
-        do(after, best_answer(after, seat, frame))
+        do(after, best_answer(after, seat, frame, value))
         frame = settle_others(after, seat)
-    return evaluate(after, seat)
+    return after
 
 
 def promising(state: State, seat: int, frame: Frame, options: list[Action]) -> list[Action]:

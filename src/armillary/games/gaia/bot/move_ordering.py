@@ -63,7 +63,8 @@ def projects(state: State, player: Player, options: Options, most: int) -> Optio
         assert isinstance(option, StartProject)
         return site_score(state, player, index[option.hex])
 
-    return best((option for option in options if option.recall is None), most, score)  # type: ignore[attr-defined]
+    left = (it for it in options if isinstance(it, StartProject) and it.recall is None)
+    return best(left, most, score)
 
 
 def upgrade_score(state: State, player: Player, place: int, kind: int) -> float:

@@ -11,7 +11,7 @@ from armillary.games.gaia.state import GAIA, TRANSDIM, Player, State
 def opening_value(state: State, player: Player) -> float:
     """How good a start is: the faction, room to grow, neighbours to trade with, the booster."""
     if not player.land:
-        return weights().draft[player.faction.id]
+        return player.faction.data.worth
     value = _room(state, player) + _neighbours(state, player)
     return value + _booster(state, player) if player.booster else value
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from armillary.core.decision import Action, Decision
 from armillary.core.decision import apply as do
 from armillary.core.states.hexes import bits
+from armillary.core.states.value import Value
 from armillary.games.gaia.actions.board_actions import UseBoard
 from armillary.games.gaia.actions.build_mine import (
     BuildMine,
@@ -25,8 +26,9 @@ from armillary.games.gaia.bot import move_ordering
 from armillary.games.gaia.bot.blunders import foolish
 from armillary.games.gaia.bot.follow_ups import branch, complete
 from armillary.games.gaia.bot.funding import Need, fund, missing
+from armillary.games.gaia.bot.value import BY_HAND
 from armillary.games.gaia.components import AREAS
-from armillary.games.gaia.factions.ivits import PlaceStation
+from armillary.games.gaia.factions.ivits.rules import PlaceStation
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.games.gaia.state import GAIA, KINDS, MINE, Player, State
 
@@ -106,7 +108,7 @@ def key(state: State, seat: int) -> Hashable:
     )
 
 
-def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
+def turns(state: State, seat: int, first: bool, value: Value = BY_HAND) -> Iterator[Line]:
     """Turns worth considering, in no order; more of them for the first turn of a plan."""
     player = state.players[seat]
     by_kind: dict[type[Action], list[Action]] = {}
@@ -122,14 +124,14 @@ def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
         for action in chosen:
             after = branch(state, seat)
             do(after, action)
-            yield Line(complete(after, seat, [action]), after, hurry)
+            yield Line(complete(after, seat, [action], value), after, hurry)
     for action, need in _dearer(state, player, by_kind, first):
         after = branch(state, seat)
         paid = fund(after, seat, need)
         if paid is not None and action.check(after, after.stack[-1]) is None:
             do(after, action)
             hurry = KINDS_OF_TURN[type(action)][2]
-            yield Line(complete(after, seat, [*paid, action]), after, hurry)
+            yield Line(complete(after, seat, [*paid, action], value), after, hurry)
 
 
 # Turns that need an exchange first
@@ -165,7 +167,8 @@ def _dearer_mines(
     affordable = set(legal)
     dear = [table.mines[place] for place in bits(sites) if table.mines[place] not in affordable]
     for mine in move_ordering.mines(state, player, dear, most):
-        place = table.grid.index[mine.hex]  # type: ignore[attr-defined]
+        assert isinstance(mine, BuildMine)
+        place = table.grid.index[mine.hex]
         cost = mine_cost(state, player, place, 0, 0)
         if cost.ore - player.ore <= 2 and cost.qic - player.qic <= 1:
             yield mine, Need(credits=cost.credits, ore=cost.ore, qic=cost.qic)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
+from armillary.core.states.value import HandMade
 from armillary.games.gaia.actions.build_mine import basic_range, habitable, in_reach, ore_per_step
 from armillary.games.gaia.bot.federation_sites import federation_plans
 from armillary.games.gaia.bot.opening import opening_value
@@ -45,6 +46,10 @@ def evaluate(state: State, seat: int) -> float:
     if now.turns_left:
         value += site_value(state, player, now)
     return value
+
+
+BY_HAND = HandMade(evaluate)
+"""How positions are judged where nothing else is asked for."""
 
 
 def engine_value(player: Player, now: Moment) -> float:

@@ -123,8 +123,6 @@ class Weights(Row, frozen=True):
     opening: Opening
     ordering: Ordering
     pieces: Pieces
-    institute: dict[str, float]
-    draft: dict[str, float]
     draft_taste: float
 
 
@@ -185,7 +183,7 @@ class Moment:
         self.trading_stations = _running(board.trading_stations)
         self.labs = _running(board.research_labs)
         self.institute_income = _total(board.institute)
-        self.institute = w.institute[faction.id] * fade
+        self.institute = faction.data.institute_worth * fade
         self.academy_knowledge = _total((board.academy_knowledge,))
         self.economy = tuple(_total((what,)) for what in data.tracks["economy"].income)
         self.science = tuple(what.knowledge for what in data.tracks["science"].income)

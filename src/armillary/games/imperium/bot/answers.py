@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.states.hexes import distance
+from armillary.core.states.value import Value
 from armillary.games.imperium.bot.follow_ups import complete
 from armillary.games.imperium.bot.small_questions import plain
-from armillary.games.imperium.bot.value import evaluate
+from armillary.games.imperium.bot.value import BY_HAND, evaluate
 from armillary.games.imperium.bot.weights import weights
 from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.flow.steps import apply as do
 from armillary.games.imperium.flow.steps import settle, then
-from armillary.games.imperium.galaxy.map_building import BuildGalaxy
+from armillary.games.imperium.galaxy.map_building import BuildGalaxy, PlaceTile
 from armillary.games.imperium.galaxy.map_strings import order as map_order
 from armillary.games.imperium.numbering import DATA, MECATOL_REX, STRATEGY_CARD
 from armillary.games.imperium.phases.action_phase import Turn
 from armillary.games.imperium.phases.agenda_phase import agenda_of
 from armillary.games.imperium.phases.objectives import scorable_public
-from armillary.games.imperium.phases.strategy_phase import ChooseStrategy
+from armillary.games.imperium.phases.strategy_phase import ChooseStrategy, TakeCard
 from armillary.games.imperium.phases.voting import Abstain, Ballot, Cast, EndVote, VoteFor
-from armillary.games.imperium.setup import ChooseFaction
+from armillary.games.imperium.setup import ChooseFaction, ChooseFactionAction
 from armillary.games.imperium.state import State
 
 Scored = list[tuple[Action, float]]
@@ -32,14 +33,18 @@ STAKES = 1.5
 """What an agenda must change to be worth votes."""
 
 
-def answer(state: State, decision: Decision) -> Scored:
+def answer(state: State, decision: Decision, value: Value = BY_HAND) -> Scored:
     """The options worth comparing, with what the position is worth after each."""
     frame, seat, options = decision.frame, decision.seat, decision.options
     kind = type(frame)
     if kind is ChooseFaction:
-        return [(o, weights().factions[o.faction]) for o in options]  # type: ignore[attr-defined]
+        return [
+            (o, DATA.factions[o.faction].worth)
+            for o in options
+            if isinstance(o, ChooseFactionAction)
+        ]
     if kind is ChooseStrategy:
-        return [(o, _card(state, seat, o.card)) for o in options]  # type: ignore[attr-defined]
+        return [(o, _card(state, seat, o.card)) for o in options if isinstance(o, TakeCard)]
     if kind is BuildGalaxy:
         return [(o, _tile(state, seat, o)) for o in options]
     if kind is Ballot:
@@ -49,7 +54,7 @@ def answer(state: State, decision: Decision) -> Scored:
     known = plain(state, frame, options)
     if known is not None:
         return [(known, 0.0)]
-    return tried(state, frame, options)
+    return tried(state, frame, options, value)
 
 
 def taste(decision: Decision) -> float:
@@ -57,7 +62,7 @@ def taste(decision: Decision) -> float:
     return weights().draft_taste if type(decision.frame) is ChooseFaction else 0.0
 
 
-def tried(state: State, frame: Frame, options: list[Action]) -> Scored:
+def tried(state: State, frame: Frame, options: list[Action], value: Value = BY_HAND) -> Scored:
     """Try the options out, with what follows them."""
     found = []
     tried_out = options if len(options) <= MOST_TRIED else options[:MOST_TRIED]
@@ -67,8 +72,7 @@ def tried(state: State, frame: Frame, options: list[Action]) -> Scored:
         after = aside(state)
         do(after, option)
         complete(after, frame.seat, [])
-        value = evaluate(after, frame.seat)
-        found.append((option, value + RELUCTANCE * (option == DECLINE)))
+        found.append((option, value(after, frame.seat) + RELUCTANCE * (option == DECLINE)))
     return found
 
 
@@ -122,7 +126,7 @@ def _ends(frame: Frame) -> bool:
 def _card(state: State, seat: int, id: str) -> float:
     """4.1  What a strategy card is worth in this round."""
     w, player = weights(), state.players[seat]
-    value = w.strategy[id] + w.stock.good * state.card_goods[STRATEGY_CARD[id]]
+    value = DATA.strategy_cards[id].worth + w.stock.good * state.card_goods[STRATEGY_CARD[id]]
     rate = w.points.rate
     if id == "imperial":
         if scorable_public(state, seat):
@@ -148,7 +152,8 @@ def _card(state: State, seat: int, id: str) -> float:
 def _tile(state: State, seat: int, option: Action) -> float:
     """2.6  Rich systems near the own home, poor ones near the others."""
     hexes = map_order()
-    tile, place = option.tile, option.place  # type: ignore[attr-defined]
+    assert isinstance(option, PlaceTile)
+    tile, place = option.tile, option.place
     worth = sum(
         planet.resources + planet.influence
         for planet in (DATA.systems.planets[id] for id in DATA.systems.tiles[tile].planets)

@@ -32,7 +32,6 @@ def _public(state: State, player: Player) -> list[float]:
 
 
 def _secret(state: State, player: Player) -> list[float]:
-    w = weights()
     found = []
     for number in player.secrets:
         if number < 0:
@@ -40,7 +39,7 @@ def _secret(state: State, player: Player) -> list[float]:
             continue
         objective = OBJECTIVES[number]
         part = done(state, player, objective)
-        found.append(max(part, 0.5 * w.secrets[objective.id]))
+        found.append(max(part, 0.5 * objective.worth))
     found.sort(reverse=True)
     return found
 

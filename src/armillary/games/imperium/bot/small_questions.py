@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from armillary.core.decision import Action, Frame
 from armillary.games.imperium.bot.battle_strength import chance, fleet_strength, ground_strength
@@ -145,9 +146,9 @@ HIT = 1.5
 NOTE_TAKEN, NOTE_GIVEN = 1.5, 2.5
 """A note in the hand of somebody else is a promise that has to be kept."""
 
-FRAMES: dict[type[Frame], Callable[[State, Frame, list[Action]], Action]] = {
-    Pay: payment,  # type: ignore[dict-item]
-    Produce: next_order,  # type: ignore[dict-item]
+FRAMES: dict[type[Frame], Callable[[State, Any, list[Action]], Action]] = {
+    Pay: payment,
+    Produce: next_order,
     Move: lambda state, frame, options: EndMovement(),
     GainTokens: _tokens,
     Redistribute: _tokens,
@@ -284,11 +285,11 @@ def _spent_tokens(state: State, question: Question, options: list[Action]) -> Ac
 
 def _secret_back(state: State, question: Question, options: list[Action]) -> Action:
     """2.5  The one that is hardest goes back."""
-    player, w = state.players[question.seat], weights()
+    player = state.players[question.seat]
 
     def promise(option: Action) -> float:
-        id = on(option).name
-        return w.secrets.get(id, 0.5) + done(state, player, OBJECTIVES[OBJECTIVE[id]])
+        objective = OBJECTIVES[OBJECTIVE[on(option).name]]
+        return objective.worth + done(state, player, objective)
 
     return min(options, key=promise)
 

@@ -190,7 +190,8 @@ def _movable(state: State, seat: int) -> list[Ship]:
     """6.2.1  Every ship that can get there."""
     player, found = state.players[seat], []
     frame = state.stack[-1]
-    for move in MoveShip.options(state, frame):  # type: ignore[arg-type]
+    assert isinstance(frame, Move)
+    for move in MoveShip.options(state, frame):
         unit = TYPE[move.unit]
         if unit == FIGHTER:
             continue
@@ -229,7 +230,9 @@ def _sail(state: State, seat: int, ships: list[Ship], fighters: bool) -> Voyage 
     player = after.players[seat]
     need = _needed(after, seat)
     for ship in ships:
-        if ship.move.check(after, after.stack[-1]) is not None:  # type: ignore[arg-type]
+        frame = after.stack[-1]
+        assert isinstance(frame, Move)
+        if ship.move.check(after, frame) is not None:
             return None
         actions.append(ship.move)
         do(after, ship.move)
@@ -237,7 +240,8 @@ def _sail(state: State, seat: int, ships: list[Ship], fighters: bool) -> Voyage 
         while loaded:
             loaded = False
             frame = after.stack[-1]
-            for load in Load.options(after, frame):  # type: ignore[arg-type]
+            assert isinstance(frame, Move)
+            for load in Load.options(after, frame):
                 if load.n != 1:
                     continue
                 unit = TYPE[load.unit]

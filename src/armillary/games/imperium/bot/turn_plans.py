@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from itertools import groupby, islice
 from typing import NamedTuple
 
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
+from armillary.core.states.value import Value
 from armillary.games.imperium.bot.follow_ups import again, complete, turn_of
 from armillary.games.imperium.bot.tactical_actions import voyages
+from armillary.games.imperium.bot.value import BY_HAND
 from armillary.games.imperium.economy.trade import Offer
 from armillary.games.imperium.flow.steps import apply as do
 from armillary.games.imperium.flow.timing_windows import Use
@@ -21,6 +24,8 @@ WIDTHS: tuple[int, ...] = (5,)
 """How many positions are followed after one action, two actions, …"""
 MOST_USES = 16
 """Ways to use components that are tried out."""
+MOST_TARGETS = 8
+"""Things on which one component is tried out; what it can be used on in vain comes last."""
 
 
 class Line(NamedTuple):
@@ -68,11 +73,11 @@ def key(state: State, seat: int) -> Hashable:
     )
 
 
-def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
+def turns(state: State, seat: int, first: bool, value: Value = BY_HAND) -> Iterator[Line]:
     """Actions worth considering, and the pass."""
     frame = Turn(seat)
     options: list[Action] = [*PlayStrategy.options(state, frame)]
-    options += list(Use.options(state, frame))[:MOST_USES]
+    options += _uses(state, frame)
     options += Offer.options(state, frame) if first else ()
     options += [*PassTurn.options(state, frame), *EndTurn.options(state, frame)]
     for option in options:
@@ -83,6 +88,14 @@ def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
             yield line
     for voyage in voyages(state, seat, first):
         yield _line(voyage.after, seat, voyage.actions)
+
+
+def _uses(state: State, frame: Turn) -> list[Action]:
+    """Ways to use components, of each as many as leave room for others."""
+    found: list[Action] = []
+    for _, ways in groupby(Use.options(state, frame), lambda use: use.power):
+        found += islice(ways, MOST_TARGETS)
+    return found[:MOST_USES]
 
 
 def _line(after: State, seat: int, actions: list[Action]) -> Line:

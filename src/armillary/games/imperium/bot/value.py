@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from armillary.core.states.hexes import bits
+from armillary.core.states.value import HandMade
 from armillary.games.imperium.bot.objectives import goals
 from armillary.games.imperium.bot.planets import planet_worth, rounds_left
 from armillary.games.imperium.bot.unfinished_actions import pending
@@ -39,6 +40,10 @@ def evaluate(state: State, seat: int) -> float:
     return value + pending(state, player)
 
 
+BY_HAND = HandMade(evaluate)
+"""How positions are judged where nothing else is asked for."""
+
+
 # What a player owns
 
 
@@ -56,7 +61,8 @@ def _planets(state: State, player: Player) -> float:
 def technologies_worth(state: State, techs: int) -> float:
     """What technologies are worth for the rounds to come."""
     w = weights().technologies
-    total = sum(w.worth.get(TECHS[n].id, w.other) for n in bits(techs))
+    worths = (TECHS[n].worth for n in bits(techs))
+    total = sum(w.other if worth is None else worth for worth in worths)
     return total * (w.late + (1 - w.late) * min(1.0, rounds_left(state) / 6))
 
 

@@ -59,14 +59,12 @@ class War(Row, frozen=True):
 class Technologies(Row, frozen=True):
     late: float
     other: float
-    worth: dict[str, float]
 
 
 class Weights(Row, frozen=True):
     draft_taste: float
     rival: float
     points: Points
-    secrets: dict[str, float]
     planets: Planets
     tokens: Tokens
     stock: Stock
@@ -74,8 +72,6 @@ class Weights(Row, frozen=True):
     board: Board
     war: War
     technologies: Technologies
-    strategy: dict[str, float]
-    factions: dict[str, float]
 
 
 @cache

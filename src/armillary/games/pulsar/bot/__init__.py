@@ -1,7 +1,19 @@
 """How the planning player sees Pulsar 2849: what positions are worth, which turns to consider."""
 
 from armillary.games.pulsar.bot.answers import answer, taste
+from armillary.games.pulsar.bot.features import features
 from armillary.games.pulsar.bot.turn_plans import alone, finished, is_turn, key, turns, widths
 from armillary.games.pulsar.bot.value import evaluate
 
-__all__ = ["alone", "answer", "evaluate", "finished", "is_turn", "key", "taste", "turns", "widths"]
+__all__ = [
+    "alone",
+    "answer",
+    "evaluate",
+    "features",
+    "finished",
+    "is_turn",
+    "key",
+    "taste",
+    "turns",
+    "widths",
+]

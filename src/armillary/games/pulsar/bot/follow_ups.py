@@ -5,12 +5,13 @@ from __future__ import annotations
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame
 from armillary.core.decision import apply as do
+from armillary.core.states.value import Value
 from armillary.games.pulsar.actions.flight import TeleportWhere
 from armillary.games.pulsar.actions.gyrodynes import StartConstruction
 from armillary.games.pulsar.actions.stations import Drawn, Found
 from armillary.games.pulsar.bot import move_ordering
 from armillary.games.pulsar.bot.situation import moment_of
-from armillary.games.pulsar.bot.value import evaluate
+from armillary.games.pulsar.bot.value import BY_HAND
 from armillary.games.pulsar.rounds.action_phase import Turn
 from armillary.games.pulsar.state import State
 
@@ -26,7 +27,9 @@ def branch(state: State, seat: int) -> State:
     return copy
 
 
-def complete(state: State, seat: int, actions: list[Action]) -> tuple[Action, ...]:
+def complete(
+    state: State, seat: int, actions: list[Action], value: Value = BY_HAND
+) -> tuple[Action, ...]:
     """Answer all questions of a turn until it goes on, on this very state.
 
     Returns the actions as far as they are certain: what follows a draw depends on it.
@@ -38,7 +41,7 @@ def complete(state: State, seat: int, actions: list[Action]) -> tuple[Action, ..
             certain = False
             do(state, typical(state, frame))
             continue
-        action = best_answer(state, seat, frame)
+        action = best_answer(state, seat, frame, value)
         if action is None:
             return tuple(actions)
         do(state, action)
@@ -74,17 +77,18 @@ def answers(state: State, frame: Frame) -> list[Action]:
     return options
 
 
-def best_answer(state: State, seat: int, frame: Frame) -> Action | None:
+def best_answer(state: State, seat: int, frame: Frame, value: Value) -> Action | None:
     """The answer after which the position is worth most; None: the turn goes on."""
     options = answers(state, frame)
     if len(options) > 1:
-        return max(options, key=lambda option: worth(state, seat, option))
+        worth = value.many([settled(state, seat, option, value) for option in options], seat)
+        return options[worth.index(max(worth))]
     return options[0] if options else None
 
 
-def worth(state: State, seat: int, option: Action) -> float:
-    """What the position is worth when an answer and all that follows it are settled."""
+def settled(state: State, seat: int, option: Action, value: Value) -> State:
+    """The position when an answer and all that follows it are settled."""
     after = branch(state, seat)
     do(after, option)
-    complete(after, seat, [])
-    return evaluate(after, seat)
+    complete(after, seat, [], value)
+    return after

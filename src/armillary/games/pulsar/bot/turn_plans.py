@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from armillary.core.decision import Action, Decision
 from armillary.core.decision import apply as do
+from armillary.core.states.value import Value
 from armillary.games.pulsar.actions.flight import Fly, TeleportWhere
 from armillary.games.pulsar.actions.gyrodynes import (
     ClaimOffer,
@@ -18,6 +19,7 @@ from armillary.games.pulsar.actions.stations import ExplorationBonus
 from armillary.games.pulsar.actions.transmitters import FreeCost, Linking
 from armillary.games.pulsar.bot.follow_ups import answers, branch, complete
 from armillary.games.pulsar.bot.move_ordering import flights
+from armillary.games.pulsar.bot.value import BY_HAND
 from armillary.games.pulsar.rounds.action_phase import WITH_A_DIE, EndTurn, Turn, no_red_die
 from armillary.games.pulsar.rounds.red_die import CopyDie
 from armillary.games.pulsar.state import State
@@ -77,7 +79,7 @@ def key(state: State, seat: int) -> Hashable:
     )
 
 
-def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
+def turns(state: State, seat: int, first: bool, value: Value = BY_HAND) -> Iterator[Line]:
     """Actions worth considering, each with what follows until the next."""
     frame = state.stack[-1]
     options = worth_trying(state, frame) if isinstance(frame, Turn) else answers(state, frame)
@@ -88,7 +90,7 @@ def turns(state: State, seat: int, first: bool) -> Iterator[Line]:
             yield Line((action,), after)
         else:
             do(after, action)
-            yield Line(complete(after, seat, [action]), after)
+            yield Line(complete(after, seat, [action], value), after)
 
 
 def _stop(state: State, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from armillary.core.states.value import HandMade
 from armillary.games.pulsar.actions.goals import Goals, goals_met, worth
 from armillary.games.pulsar.bot.ship_reach import reach_value
 from armillary.games.pulsar.bot.situation import MOST, Moment, moment_of
@@ -45,6 +46,10 @@ def evaluate(state: State, seat: int) -> float:
     if type(state.stack[-1]) is not Turn and type(state.stack[-1]) is not NextTurn:
         value += pending_value(state, seat)
     return value
+
+
+BY_HAND = HandMade(evaluate)
+"""How positions are judged where nothing else is asked for."""
 
 
 # Gyrodynes

@@ -1,0 +1,1 @@
+"""How the values of games are learnt: from matches that bots play against each other."""

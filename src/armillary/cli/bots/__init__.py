@@ -1,0 +1,1 @@
+"""Bots among themselves: matches, and learning from them."""
