@@ -8,7 +8,7 @@ from armillary.core import decision as decisions
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event
-from tests.core.toy import (
+from tests.lagoon.rules import (
     GAME,
     Accept,
     Bid,

@@ -16,7 +16,7 @@ from armillary.core.errors import RecordError
 from armillary.core.fairness import prove, prove_file
 from armillary.core.match import Entry, Match
 from armillary.core.record import Luck, Record
-from tests.core.toy import GAME, Draw, Fish, LagoonConfig, Roll
+from tests.lagoon.rules import GAME, Draw, Fish, LagoonConfig, Roll
 
 pytestmark = pytest.mark.usefixtures("lagoon")
 

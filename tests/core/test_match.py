@@ -9,7 +9,7 @@ from armillary.core.errors import ConfigError, NoUndo, RecordError
 from armillary.core.events import Event
 from armillary.core.match import Entry, Match, replay
 from armillary.core.states.digest import digest
-from tests.core.toy import GAME, Bid, Decline, Fish, LagoonConfig, Offer, Roll, Trade, Turn
+from tests.lagoon.rules import GAME, Bid, Decline, Fish, LagoonConfig, Offer, Roll, Trade, Turn
 
 CONFIG = LagoonConfig(players=2, seed=5)
 
@@ -222,3 +222,15 @@ def test_a_replay_tells_its_events() -> None:
     replay(GAME, CONFIG, played().log, log)
     assert [event.key for event in log[:6]] == ["drawn"] * 6
     assert log[-1].key == "won"
+
+
+def test_a_match_from_a_position_goes_on_from_there() -> None:
+    middle = played()
+    middle.rewind(9)
+    before = digest(middle.state)
+    match = Match(GAME, CONFIG, start=middle.state)
+    assert match.log[:1] == [] or match.log[0].seat == CHANCE
+    match.play(match.decision.options[0] if match.decision else Fish())
+    assert digest(middle.state) == before, "the position itself stays as it is"
+    match.rewind(0)
+    assert digest(match.state) == before

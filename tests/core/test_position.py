@@ -10,7 +10,7 @@ from armillary.core.errors import ConfigError, PositionError, UnknownGame
 from armillary.core.match import Match
 from armillary.core.states.digest import digest
 from tests.core.test_match import CONFIG, played
-from tests.core.toy import GAME, Fish, LagoonConfig, Offer, Offered, State
+from tests.lagoon.rules import GAME, Fish, LagoonConfig, Offer, Offered, State
 
 pytestmark = pytest.mark.usefixtures("lagoon")
 
@@ -76,7 +76,7 @@ def test_a_position_can_be_played() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", 'A position names its game: game = "gaia"'),
+        ("", 'A position names its game: game = "NAME"'),
         ("game = 3", "A position names its game"),
         ("game =", "This is not a position: Invalid value"),
         ("round = 1\nround = 2", "This is not a position: Cannot overwrite"),
@@ -110,7 +110,7 @@ def test_a_text_that_makes_no_sense_is_one_clear_sentence(text: str, sentence: s
 
 
 def test_an_unknown_game_and_an_impossible_config_say_so() -> None:
-    with pytest.raises(UnknownGame, match="no game called 'chess'; there is gaia, lagoon"):
+    with pytest.raises(UnknownGame, match="Unknown game 'chess'"):
         position.read('game = "chess"')
     with pytest.raises(ConfigError, match="2 or 3 players, not 9"):
         position.read('game = "lagoon"\nconfig = {players = 9}')

@@ -6,9 +6,9 @@ from armillary.core import position
 from armillary.core.errors import ConfigError, PositionError
 from armillary.core.proof.playout import Playout
 from armillary.core.states.digest import digest
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.setup import PlaceStart
 from armillary.games.gaia.state import State
 from tests.games.gaia.positions import CONFIG, FACTIONS

@@ -13,7 +13,7 @@ from armillary.core.match import Match
 from armillary.core.record import Record
 from armillary.core.states.digest import digest
 from tests.core.test_match import CONFIG, played
-from tests.core.toy import GAME, Fish
+from tests.lagoon.rules import GAME, Fish
 
 pytestmark = pytest.mark.usefixtures("lagoon")
 
@@ -55,6 +55,46 @@ def test_a_match_in_progress_can_be_saved_and_played_on(tmp_path: Path) -> None:
     assert digest(again.state) == digest(match.state)
 
 
+def from_position() -> Match:
+    """A match that begins in the middle of another one."""
+    middle = played()
+    middle.rewind(9)
+    match = Match(GAME, CONFIG, start=middle.state)
+    while match.decision is not None:
+        match.play(match.decision.options[-1])
+    return match
+
+
+def test_a_match_from_a_position_is_a_record_of_its_own() -> None:
+    match = from_position()
+    content = record.encode(record.of(match))
+    header = json.loads(content.splitlines()[0])
+    assert header["armillary"] == 3
+    again = record.decode(content)
+    assert record.encode(again) == content
+    replayed = again.replay()
+    assert replayed.log == match.log
+    assert digest(replayed.state) == digest(match.state)
+    assert digest(again.replay(to=0).state) != digest(Match(GAME, CONFIG).state)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"position": "players = "}, "Its position cannot be read: This is not a position"),
+        ({"config": {"players": 3}}, "Its position is one of another match"),
+        ({"version": 1}, "Its position is one of another match"),
+        ({"position": 7}, "Line 1 is damaged"),
+    ],
+)
+def test_a_position_that_does_not_fit_its_record(change: dict[str, Any], told: str) -> None:
+    header, *lines = record.encode(record.of(from_position())).splitlines()
+    changed = json.dumps(json.loads(header) | change).encode()
+    with pytest.raises(RecordError, match=told) as error:
+        record.decode(b"\n".join([changed, *lines]))
+    assert error.value.line == 1
+
+
 def test_a_record_replays_up_to_an_entry(saved: Record) -> None:
     assert saved.replay().over
     some = saved.replay(to=8)
@@ -75,11 +115,11 @@ DAMAGED: dict[str, tuple[Any, str]] = {
     "other json": (b"[1, 2]", "Line 1 is damaged: Expected `object`, got `array`"),
     "no format": ({"game": "lagoon"}, "Line 1 is damaged: .*missing required field `armillary`"),
     "later format": (
-        {"armillary": 3, "all": "new"},
-        "Format 3 is not known; this program reads formats 1 and 2",
+        {"armillary": 4, "all": "new"},
+        "Format 4 is not known; this program reads formats 1 to 3",
     ),
     "no game": ({"armillary": 1}, "missing required field `game`"),
-    "other game": (HEADER | {"game": "chess"}, "There is no game called 'chess'; there is gaia, l"),
+    "other game": (HEADER | {"game": "chess"}, "Unknown game 'chess'. Available: eclipse, "),
     "later rules": (
         HEADER | {"version": 3},
         "It uses rules version 3 of lagoon; this program knows versions 1 to 2",

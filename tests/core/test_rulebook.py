@@ -225,7 +225,7 @@ def test_load_reads_each_rulebook_once() -> None:
 
 @pytest.mark.parametrize("name", ["chess", "../games/gaia", ""])
 def test_load_refuses_what_is_no_game(name: str) -> None:
-    with pytest.raises(UnknownGame, match=r"^There is no rulebook for .*; there is .*gaia"):
+    with pytest.raises(UnknownGame, match=r"^Unknown game .* Available: .*gaia"):
         rulebook.load(name)
 
 

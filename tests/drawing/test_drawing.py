@@ -23,12 +23,12 @@ def test_text_is_escaped_everywhere() -> None:
     drawn = (
         svg.text(HOSTILE)
         + svg.element("span", svg.text(HOSTILE), cls=HOSTILE, data_place=HOSTILE)
-        + icons.icon("ore", HOSTILE)
+        + icons.icon("vp", HOSTILE)
         + seat_badges.crest(0, HOSTILE)
         + seat_badges.token(1, HOSTILE)
         + seat_badges.token_at(2, 0, 0, label=HOSTILE)
-        + amounts.chip("ore", HOSTILE)
-        + amounts.chips((Chip("ore", 1, HOSTILE),), "−")
+        + amounts.chip("vp", HOSTILE)
+        + amounts.chips((Chip("vp", 1, HOSTILE),), "−")
     )
     assert "<script" not in drawn
     assert parse(drawn).find("span").get("data-place") == HOSTILE  # type: ignore[union-attr]
@@ -52,8 +52,8 @@ def test_every_icon_is_drawn_once() -> None:
     ids = [id for id in drawn if not id.startswith("die-")]  # the faces of dice, placed by icons
     assert len(ids) == len(set(ids)) > 60
     assert all(icons.known(str(id).removeprefix("ic-")) for id in ids)
-    assert 'aria-hidden="true"' in icons.icon("ore")
-    assert 'role="img" aria-label="Ore"' in icons.icon("ore", "Ore")
+    assert 'aria-hidden="true"' in icons.icon("vp")
+    assert 'role="img" aria-label="Ore"' in icons.icon("vp", "Ore")
     with pytest.raises(KeyError, match="no icon 'cheese'"):
         icons.icon("cheese")
 

@@ -35,17 +35,21 @@ def faults(game: str) -> tuple[Fault, ...]:
 
 def copied(game: str, folder: Path) -> Path:
     """The data of a game in a folder of their own."""
-    data = folder / "data"
-    shutil.copytree(str(files(f"armillary.games.{game}") / "data"), data)
-    return data
+    here = Path(str(files(f"armillary.games.{game}")))
+    for file in here.rglob("*.toml"):
+        there = folder / game / file.relative_to(here)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, there)
+    return folder / game
 
 
 def changed(game: str, folder: Path, file: str, old: str, new: str) -> Path:
-    """The data of a game with one place of one file different."""
+    """The data of a game with one place different. Files of `data/` are called by their name."""
     data = copied(game, folder)
-    text = (data / file).read_text(encoding="utf-8")
+    path = data / file if "/" in file else data / "data" / file
+    text = path.read_text(encoding="utf-8")
     assert old in text
-    (data / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
     return data
 
 

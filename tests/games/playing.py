@@ -15,12 +15,12 @@ from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event
 from armillary.core.game import Config
-from armillary.core.rules import Clones, Rules
+from armillary.core.rules import Rules
 from armillary.core.states.digest import digest
+from armillary.core.states.state import S
 from armillary.core.words import tag
 
 A = TypeVar("A", bound=Action)
-S = TypeVar("S", bound=Clones)
 
 
 class Playing(Generic[S]):

@@ -67,6 +67,12 @@ def differs_in(path: Path, version: int) -> Difference:
     raise AssertionError(f"{path.name}: version {version} differs nowhere.")
 
 
+def played_by(path: Path, version: int) -> Any:
+    """The state to which the same entries lead by this version."""
+    *_, (_, state) = _states(path, record.read(path), version)
+    return state
+
+
 def _states(path: Path, played: record.Record, version: int) -> Iterator[tuple[Entry | None, Any]]:
     """Every entry with the state before it, and at last None with the state after all."""
     game = load(played.game)

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from armillary.core.game import GAMES
+from armillary.core.registry import games
 from armillary.core.words import LANGUAGES, Plural, Vocabulary
 from armillary.drawing.board_texts import BoardWords
 from tests.games import wording
@@ -57,14 +57,14 @@ def vocabulary(game: str) -> Vocabulary:
 
 
 @pytest.mark.parametrize(("language", "plurals"), [("pt_BR", 2), ("pl", 3)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_board_is_translated(game: str, language: str, plurals: int) -> None:
     wording.assert_complete(vocabulary(game), language)
     wording.assert_fits(vocabulary(game), language, plurals, SAME[game])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_text_can_be_said(game: str, language: str) -> None:
     tell = BoardWords(language, vocabulary(game))
     for context, rows in vocabulary(game).texts.items():

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from armillary.core import rulebook
-from armillary.core.game import GAMES
 from armillary.core.proof import rule_coverage
+from armillary.core.registry import games
 from armillary.core.rulebook import IDIOMS, RulebookError, references
 from armillary.core.words import ENGLISH, LANGUAGES
 
 TESTS = Path(__file__).parents[1]
 
-EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+EVERY_GAME = pytest.mark.parametrize("game", games())
 EVERY_TRANSLATION = pytest.mark.parametrize("language", [x for x in LANGUAGES if x != ENGLISH])
 
 TITLES = {

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Protocol, Self
 import msgspec
 
 from armillary.core.errors import ArmillaryError
-from armillary.core.events import Log
+from armillary.core.events import Log, StepLog
 
 
 class Illegal(ArmillaryError):
@@ -107,14 +107,14 @@ class Decision:
 class HasStack(Protocol):
     """What the functions below need of a state."""
 
-    stack: list[Any]
+    stack: list[Frame]
 
 
 def decision(state: HasStack) -> Decision | None:
     """What is asked now; None: the match is over."""
     if not state.stack:
         return None
-    frame: Frame = state.stack[-1]
+    frame = state.stack[-1]
     return Decision(frame.seat, frame, frame.options(state), frame.weights(state))
 
 
@@ -122,7 +122,7 @@ def check(state: HasStack, action: Action) -> Illegal | None:
     """Why this action is not allowed now; None: it is."""
     if not state.stack:
         return Illegal("", "over")
-    frame: Frame = state.stack[-1]
+    frame = state.stack[-1]
     if type(action) not in frame.answers:
         tag = type(action).__struct_config__.tag
         asked = frame.__struct_config__.tag
@@ -140,5 +140,8 @@ def apply(state: HasStack, action: Action, log: Log = None) -> None:
 def settle(state: HasStack, log: Log = None) -> None:
     """Run the frames that ask nothing until one asks, or none is left."""
     stack = state.stack
+    steps = log if isinstance(log, StepLog) else None
     while stack and not stack[-1].asks:
+        if steps is not None:
+            steps.keep(state)
         stack.pop().run(state, log)

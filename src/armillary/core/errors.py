@@ -42,5 +42,13 @@ class PositionError(ArmillaryError):
     """The text of a position makes no sense."""
 
 
+class LessonError(ArmillaryError):
+    """There is no such lesson, or its file makes no sense."""
+
+
 class NoUndo(ArmillaryError):
     """There is nothing that may be taken back."""
+
+
+class FaceDown(ArmillaryError):
+    """Something is drawn that lies face down in what a seat sees."""

@@ -37,7 +37,7 @@ def prove(played: Record) -> Proof:
         raise RecordError("It holds no proof of its luck: only finished matches of a table do.")
     keyed = played.luck.keyed()
     game = load(played.game)
-    state = game.setup(played.config, played.version)
+    state = played.start() or game.setup(played.config, played.version)
     draws, wrong = 0, []
     for place, entry in enumerate(played.entries):
         if entry.seat == CHANCE and place >= played.luck.since:

@@ -12,6 +12,7 @@ from armillary.core.decision import Action, Decision
 from armillary.core.errors import NoUndo, RecordError
 from armillary.core.events import Log
 from armillary.core.game import Config, Game
+from armillary.core.states.state import State
 
 SNAPSHOT_EVERY = 64
 """Undo replays at most this many entries from a kept clone."""
@@ -35,15 +36,20 @@ class Match:
         log: Log = None,
         version: int | None = None,
         luck: Luck | None = None,
+        start: State | None = None,
     ) -> None:
-        """`luck`: None: that of the configuration's seed."""
+        """`luck`: None: that of the configuration's seed. `start`: the state with which the match
+        begins, by the rules of its own version; None: the setup."""
         self.game = game
         self.config = config
         self.luck: Luck = luck or Seeded(config.seed)
         self.version = version or game.version
-        self.state: Any = game.setup(config, self.version)
+        self.start = start
+        if start is not None:
+            self.version = start.table.version
+        self.state: Any = game.setup(config, self.version) if start is None else start.clone()
         self.log: list[Entry] = []
-        self._snapshots: list[tuple[int, Any]] = [(0, self.state.clone())]
+        self._snapshots: list[tuple[int, State]] = [(0, self.state.clone())]
         self._decision: Decision | None = None
         for entry in entries:
             self._repeat(entry, log)
@@ -141,6 +147,7 @@ def replay(
     entries: Iterable[Entry],
     log: Log = None,
     version: int | None = None,
+    start: State | None = None,
 ) -> Match:
     """Play a log again by the rules of its version, checking every entry. Needs no luck."""
-    return Match(game, config, entries, log, version)
+    return Match(game, config, entries, log, version, start=start)

@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
 from armillary.core.errors import PositionError
+from armillary.core.files.component_data import Plain
 from armillary.core.game import Config, Game, load
+from armillary.core.states.state import State
 
 GONE = "gone"
 """The value of something that the setup has and the position has not."""
@@ -22,7 +24,7 @@ GONE = "gone"
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def write(game: Game, config: Config, state: Any) -> str:
+def write(game: Game, config: Config, state: State) -> str:
     """The text of a state that came from this configuration."""
     version: int = state.table.version
     start = _plain(game, game.setup(config, version))
@@ -43,7 +45,7 @@ def read(text: str) -> tuple[Game, Config, Any]:
         raise PositionError(f"This is not a position: {error}.") from None
     name = given.pop("game", None)
     if not isinstance(name, str):
-        raise PositionError('A position names its game: game = "gaia".')
+        raise PositionError('A position names its game: game = "NAME".')
     game = load(name)
     version = given.pop("version", game.version)
     if type(version) is not int or not 1 <= version <= game.version:
@@ -66,9 +68,10 @@ def read(text: str) -> tuple[Game, Config, Any]:
     return game, config, state
 
 
-def _plain(game: Game, state: Any) -> Any:
+def _plain(game: Game, state: State) -> Plain:
     """The plain form as a text would give it back: lists, never tuples, and keys that are names."""
-    return json.loads(json.dumps(game.plain(state)))
+    plain: Plain = json.loads(json.dumps(game.plain(state)))
+    return plain
 
 
 def _words(error: Exception) -> str:
@@ -76,7 +79,7 @@ def _words(error: Exception) -> str:
     return f"{error} is not known" if isinstance(error, LookupError) else str(error)
 
 
-def toml_value(value: Any) -> str:
+def toml_value(value: object) -> str:
     """A value in TOML, on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_key(k)} = {toml_value(v)}" for k, v in value.items()) + "}"
@@ -113,7 +116,7 @@ def _differences(path: str, old: Any, new: Any, lines: list[str]) -> None:
         lines.append(f"{path} = {toml_value(new)}")
 
 
-def _tables(items: Any) -> bool:
+def _tables(items: object) -> TypeGuard[list[Plain]]:
     return isinstance(items, list) and all(isinstance(item, dict) for item in items)
 
 
@@ -139,12 +142,12 @@ def _merge(path: str, onto: Any, given: dict[str, Any]) -> None:
             raise PositionError(f"{here}: {_kind(old)} belongs here, not {value!r}.")
 
 
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     kinds = {bool: "true or false", int: "a number", str: "a name", dict: "a table", list: "a list"}
     return kinds.get(type(value), type(value).__name__)
 
 
-def _taken(path: str, given: Any, plain: Any) -> None:
+def _taken(path: str, given: object, plain: object) -> None:
     """Refuse what the game left aside: a misspelt name must not look as if it had worked."""
     if isinstance(given, list) and isinstance(plain, list) and len(given) == len(plain):
         given = {str(number): value for number, value in enumerate(given)}

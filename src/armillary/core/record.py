@@ -1,7 +1,9 @@
 """A match as a file: JSON lines, a header and then one line per decision.
 
 Format 1 is the header and the log. Format 2 is of a match that is over: its header has what proves
-its luck, and each line a check that hangs on all lines before it (see docs/fairness.md).
+its luck, and each line a check that hangs on all lines before it (see docs/fairness.md). Format 3
+is of a match that began with a position instead of its setup: its header has the text of it, and
+the proof as in format 2 if the match is over.
 """
 
 from __future__ import annotations
@@ -16,13 +18,16 @@ from typing import Any
 
 import msgspec
 
+from armillary.core import position
 from armillary.core.chance import KEY_SIZE, SALT_SIZE, Keyed, Salt, commitment
 from armillary.core.errors import ArmillaryError, RecordError
 from armillary.core.events import Event
-from armillary.core.game import Config, load
+from armillary.core.files.component_data import Plain
+from armillary.core.game import Config, Game, load
 from armillary.core.match import Entry, Match, replay
+from armillary.core.states.state import State
 
-PLAIN, PROVABLE = 1, 2
+PLAIN, PROVABLE, FROM_POSITION = 1, 2, 3
 """The formats."""
 MEDIA_TYPE = "application/x-ndjson"
 
@@ -77,6 +82,17 @@ class ProvableHeader(Header, frozen=True, forbid_unknown_fields=True):
     luck: Luck
 
 
+class PositionHeader(Header, frozen=True, forbid_unknown_fields=True):
+    """The first line of format 3."""
+
+    position: str
+    luck: Luck | None = None
+
+
+HEADERS = {PLAIN: Header, PROVABLE: ProvableHeader, FROM_POSITION: PositionHeader}
+"""By format."""
+
+
 class Record(msgspec.Struct, frozen=True):
     """A match that can be replayed."""
 
@@ -88,15 +104,24 @@ class Record(msgspec.Struct, frozen=True):
     """What proves its draws; None: nothing does."""
     checks: tuple[str, ...] = ()
     """Of a file with proof, those of its lines."""
+    position: str = ""
+    """The text with which the match began; empty: with its setup."""
 
     def replay(self, to: int | None = None, log: list[Event] | None = None) -> Match:
         """Play it again, up to entry `to`."""
-        return replay(load(self.game), self.config, self.entries[:to], log, self.version)
+        entries, start = self.entries[:to], self.start()
+        return replay(load(self.game), self.config, entries, log, self.version, start)
+
+    def start(self) -> State | None:
+        """The state with which the match began, if not with its setup."""
+        return position.read(self.position)[2] if self.position else None
 
 
 def of(match: Match, luck: Luck | None = None) -> Record:
     """The record of a match as it stands."""
-    return Record(match.game.name, match.version, match.config, tuple(match.log), luck)
+    game, config, start = match.game, match.config, match.start
+    text = "" if start is None else position.write(game, config, start)
+    return Record(game.name, match.version, config, tuple(match.log), luck, position=text)
 
 
 def encode(record: Record) -> bytes:
@@ -105,12 +130,14 @@ def encode(record: Record) -> bytes:
 
 
 def _lines(record: Record) -> Iterator[bytes]:
-    header = {
+    header: Plain = {
         "armillary": PLAIN if record.luck is None else PROVABLE,
         "game": record.game,
         "version": record.version,
         "config": record.config,
     }
+    if record.position:
+        header |= {"armillary": FROM_POSITION, "position": record.position}
     if record.luck is None:
         yield msgspec.json.encode(header)
         yield from map(msgspec.json.encode, record.entries)
@@ -172,11 +199,11 @@ def decode(content: bytes) -> Record:
     if not lines:
         raise RecordError("The file is empty; a record begins with a header line.")
     found = _line(1, lines[0], Format).armillary
-    if found not in (PLAIN, PROVABLE):
-        told = f"this program reads formats {PLAIN} and {PROVABLE}"
+    if found not in HEADERS:
+        told = f"this program reads formats {PLAIN} to {FROM_POSITION}"
         raise RecordError(f"Format {found} is not known; {told}.")
-    header = _line(1, lines[0], Header if found == PLAIN else ProvableHeader)
-    luck = header.luck if isinstance(header, ProvableHeader) else None
+    header = _line(1, lines[0], HEADERS[found])
+    luck = None if found == PLAIN else header.luck
     try:
         game = load(header.game)
     except ArmillaryError as error:
@@ -187,6 +214,9 @@ def decode(content: bytes) -> Record:
             f"this program knows versions 1 to {game.version}."
         )
     config = _line(1, bytes(header.config), game.config_type)
+    begun = header.position if isinstance(header, PositionHeader) else ""
+    if begun:
+        _check_position(begun, game, config, header.version)
     line_type = (int, game.action_type) if luck is None else (int, game.action_type, str)
     decoder: Any = msgspec.json.Decoder(GenericAlias(tuple, line_type))
     read = [
@@ -194,7 +224,17 @@ def decode(content: bytes) -> Record:
     ]
     entries = tuple(Entry(seat, action) for seat, action, *_ in read)
     checks = tuple(check for *_, check in read) if luck is not None else ()
-    return Record(game.name, header.version, config, entries, luck, checks)
+    return Record(game.name, header.version, config, entries, luck, checks, begun)
+
+
+def _check_position(text: str, game: Game, config: Config, version: int) -> None:
+    """Whether the position of a header can be read and is one of its match."""
+    try:
+        its_game, its_config, state = position.read(text)
+    except ArmillaryError as error:
+        raise RecordError(f"Its position cannot be read: {error}", 1) from None
+    if (its_game.name, its_config, state.table.version) != (game.name, config, version):
+        raise RecordError("Its position is one of another match.", 1)
 
 
 def _line(number: int, line: bytes, kind: type[Any]) -> Any:

@@ -1,6 +1,6 @@
 """The rulebook of a game: parsing `rulebook.md` and its translations, looking rules up.
 
-    # Gaia Project                  the title
+    # Lagoon                        the title
     ## 4 Build a mine               a chapter
     ### 2A Map variation            a part of a chapter
     **4.2 Range.** Your level …     a rule; it goes on until the next rule or heading
@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from armillary.core.errors import ArmillaryError, UnknownGame
+from armillary.core.errors import ArmillaryError
+from armillary.core.registry import plugin
 
 CHAPTER_NUMBER = r"\d+[A-Z]?(?:\.\d+)*"
 RULE_NUMBER = r"\d+[A-Z]?(?:\.\d+)+"
@@ -195,14 +196,13 @@ def parse(source: str, file: str, language: str = ENGLISH) -> Rulebook:
 @cache
 def load(game: str, language: str = ENGLISH) -> Rulebook:
     """The rulebook of a game."""
-    games = files("armillary.games")
-    known = sorted(d.name for d in games.iterdir() if (d / "rulebook.md").is_file())
-    if game not in known:
-        raise UnknownGame(f"There is no rulebook for {game!r}; there is {', '.join(known)}.")
+    folder = files(plugin(game).package)
     if language not in IDIOMS:
         raise RulebookError(f"There is no rulebook in {language!r}; there is {', '.join(IDIOMS)}.")
     name = "rulebook.md" if language == ENGLISH else f"rulebook.{language}.md"
-    source = (games / game / name).read_text(encoding="utf-8")
+    if not (folder / name).is_file():
+        return load(game)  # Nobody has translated it yet.
+    source = (folder / name).read_text(encoding="utf-8")
     return parse(source, f"{game}/{name}", language)
 
 

@@ -4,29 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cached_property
-from importlib import import_module
-from typing import Any, Generic, Protocol, Self, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Union
 
-from armillary.core import decision
+from armillary.core import decision, registry
 from armillary.core.chance import SplitMix
-from armillary.core.decision import Action, Decision, HasStack, Illegal
+from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.events import Log
-from armillary.core.game import Config, Game
-from armillary.core.position_parts import Frames
-from armillary.core.rule_version import HasTable
+from armillary.core.game import C, Game
+from armillary.core.states.position_parts import Frames
+from armillary.core.states.state import S
+
+if TYPE_CHECKING:
+    from armillary.core.words import Words
 
 
-class Clones(HasStack, HasTable, Protocol):
-    """What is asked of a state here."""
-
-    def clone(self) -> Self: ...
-
-
-C = TypeVar("C", bound=Config)
-S = TypeVar("S", bound=Clones)
-
-
-class Rules(Game, Generic[C, S]):
+class Rules(Game[C, S]):
     """A game whose state has a stack of frames, and in which everything is open."""
 
     frames: Frames
@@ -58,6 +50,6 @@ class Rules(Game, Generic[C, S]):
     def action_type(self) -> Any:
         return Union[self.frames.actions()]  # noqa: UP007  (a union of a tuple of types)
 
-    def words(self, language: str) -> Any:
-        # Only when something is to be said.
-        return import_module(f"armillary.games.{self.name}.words").words(language)
+    def words(self, language: str) -> Words[S]:
+        words: Words[S] = registry.part(self.name, "words")(language)
+        return words

@@ -17,7 +17,7 @@ from copy import copy
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from typing import Any, NamedTuple, Self
+from typing import Any, Generic, NamedTuple, Self
 
 import msgspec
 
@@ -26,6 +26,7 @@ from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.errors import ArmillaryError
 from armillary.core.events import Event
 from armillary.core.rulebook import ENGLISH as ENGLISH
+from armillary.core.states.state import S
 
 LANGUAGES = ("en", "pt_BR", "pl")
 
@@ -42,7 +43,11 @@ Text = str | Plural
 Texts = Mapping[str, Mapping[str, Text]]
 """Texts by context and key."""
 
-Shape = Callable[[Any, Mapping[str, Any]], tuple[str, dict[str, Any]]]
+Values = Mapping[str, Any]
+"""What an event, an action or a refusal tells, by name: what JSON can say."""
+Shaped = tuple[str, dict[str, Any]]
+"""The key of a text, and what is ready to fill in."""
+Shape = Callable[[Any, Values], Shaped]
 """From words and values to the key of the text that fits them, and what is ready to fill in."""
 
 
@@ -66,6 +71,17 @@ CORE = Vocabulary(
         "phrase": {
             "by_rule": "{reason} (rule {rule}).",
             "player": "Player {number}",
+            "chance": "Chance",
+            "asked": "{who}: {question} (rule {rule})",
+            "setup": "Setup",
+            "round": "Round {round} of {rounds}",
+            "end": "End of the game",
+            "total": "Total",
+            "beginner": "For a first match",
+            "rank": "Place",
+            "scored_in_round": "Points of this round",
+            "paid_and_gained": "Paid and gained",
+            "points_now": "Points now",
         },
         "reason": {
             "over": "The match is over",
@@ -78,15 +94,16 @@ CORE = Vocabulary(
 
 @cache
 def catalogue(package: str, language: str) -> gettext.NullTranslations:
-    """The translations that a package has for a language; English needs none."""
-    if language == ENGLISH:
+    """The translations that a package has for a language; English needs none, and where there are
+    none everything is said in English."""
+    name = package.rpartition(".")[2]
+    path = files(package) / "locale" / language / "LC_MESSAGES" / f"{name}.po"
+    if language == ENGLISH or not path.is_file():
         return gettext.NullTranslations()
     # Only readers of another language wait for Babel.
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    name = package.rpartition(".")[2]
-    path = files(package) / "locale" / language / "LC_MESSAGES" / f"{name}.po"
     compiled = BytesIO()
     with path.open("rb") as file:
         write_mo(compiled, read_po(file))
@@ -94,10 +111,10 @@ def catalogue(package: str, language: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(compiled)
 
 
-class _Places(dict[str, Any]):
+class _Places(dict[str, object]):
     """What fills the places of a text: what is ready, or a value, put into words when asked for."""
 
-    def __init__(self, words: Words, values: Mapping[str, Any], ready: Mapping[str, Any]) -> None:
+    def __init__(self, words: Words, values: Values, ready: Values) -> None:
         super().__init__(ready)
         self._words = words
         self._values = values
@@ -106,7 +123,7 @@ class _Places(dict[str, Any]):
         return self._words.show(name, self._values[name])
 
 
-class Words:
+class Words(Generic[S]):
     """The words of one game in one language."""
 
     def __init__(self, language: str, vocabulary: Vocabulary) -> None:
@@ -125,7 +142,7 @@ class Words:
         self.called: tuple[str, ...] = ()
         """The names of people by seat, once they are known."""
 
-    def on(self, state: Any) -> Self:
+    def on(self, state: S) -> Self:
         """The words for one match: they know what its places are called."""
         return self
 
@@ -145,6 +162,15 @@ class Words:
         player = names[event.seat] if event.seat >= 0 else ""
         values = {**event.values, "names": names, "seat": event.seat + 1}
         return self.phrase("event", event.key, values, player=player)
+
+    def brief(self, event: Event, names: Sequence[str]) -> str:
+        """What happened in a few words, without who did it; empty: there are none."""
+        if not self._has("brief", event.key):
+            return ""
+        shape = self.vocabulary.shapes.get(("event", event.key))
+        values = {**event.values, "names": names}
+        ready = shape(self, values)[1] if shape is not None else {}
+        return self.phrase("brief", event.key, values, **ready)
 
     def reason(self, illegal: Illegal) -> str:
         """Why something is not allowed: one sentence with the numbers and the rule."""
@@ -180,21 +206,24 @@ class Words:
         """What a thing does, in a sentence; empty: its name says all."""
         return self.phrase("note", key) if self._has("note", key) else ""
 
+    def plays(self, key: str) -> str:
+        """How a faction or species plays, in a sentence for who chooses."""
+        return self.phrase("plays", key)
+
     def rule_title(self, number: str) -> str:
         """The title of a rule or chapter."""
         return rulebook.load(self.vocabulary.name, self.language).heading(number)
 
-    def names(self, state: Any) -> list[str]:
+    def names(self, state: S) -> list[str]:
         """What the players are called: by the names that they have given, or by their seats."""
         if self.called:
             return list(self.called)
-        return [self.phrase("phrase", "player", number=p.seat + 1) for p in state.players]
+        count = len(state.players)
+        return [self.phrase("phrase", "player", number=n) for n in range(1, count + 1)]
 
     # How texts are made
 
-    def phrase(
-        self, context: str, key: str, values: Mapping[str, Any] | None = None, **ready: Any
-    ) -> str:
+    def phrase(self, context: str, key: str, values: Values | None = None, **ready: Any) -> str:
         """The text of a key with its places filled; `ready` goes in as it is."""
         if not values and not ready:
             plain = self._plain.get((context, key))
@@ -220,7 +249,7 @@ class Words:
             self._plain[context, key] = filled
         return filled
 
-    def show(self, name: str, value: Any) -> str:
+    def show(self, name: str, value: object) -> str:
         """A value for the place `name`: ids by their terms, numbers as digits, lists in a row."""
         if isinstance(value, str):
             return self.terms.get(value, value)

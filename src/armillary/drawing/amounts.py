@@ -19,3 +19,10 @@ def chips(row: tuple[Chip, ...], sign: str = "") -> str:
         f'<span class="chip">{icon(one.icon, one.label)}<b>{sign}{one.amount}</b></span>'
         for one in row
     )
+
+
+def percent(chance: float) -> str:
+    """A probability; certainty is only said where it is certain."""
+    if chance in (0, 1):
+        return f"{chance * 100:.0f}%"
+    return f"{min(99, max(1, round(chance * 100)))}%"

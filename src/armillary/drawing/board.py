@@ -17,8 +17,17 @@ import msgspec
 
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.events import Event
+from armillary.core.game import C, Config
+from armillary.core.states.state import S, State
 from armillary.core.words import Words
 from armillary.drawing.match_totals import Tallies
+from armillary.drawing.round_card import Amount, round_card
+from armillary.drawing.scene import END, ROUND, Scene
+
+Given = Mapping[str, Any]
+"""What a form was filled in with, by key: true or false, numbers, texts."""
+Hint = dict[str, Any]
+"""What the page should move, show or let float: see `Board.effects`."""
 
 
 class Chip(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -125,6 +134,12 @@ class Sheet(msgspec.Struct, frozen=True):
     `source` and `place`. Such a root element has the attribute `data-asks`."""
     beside: bool = False
     """Stands beside the map where the window is wide enough, and is a tab elsewhere."""
+    parts: Callable[[], dict[str, str]] | None = None
+    """Of a sheet beside the map: what is drawn inside it by id, each one element. Such a sheet is
+    always there and changes often; only those parts are sent that have changed."""
+    long: bool = False
+    """May take long to draw, as battles are worked out for it: the table has it drawn by another
+    process, and shows it when it is there."""
 
     def asked(self, given: Mapping[str, str]) -> str:
         """The sheet as it answers what the reader has put in."""
@@ -154,18 +169,19 @@ class Docked(Protocol):
 
     def aside(
         self,
-        view: Any,
+        view: State,
         decision: Decision,
         words: Words,
         names: Sequence[str],
-        given: Mapping[str, Any],
+        given: Given,
     ) -> str:
         """HTML that is docked beside the map while this is decided; empty: nothing.
 
         It takes the place of the action buttons: a button with `data-choice="2"` gives the third
         of `choices`, at once. Fields named `ahead.<key>` set the answers `given` ahead. `names` are
-        those of the players. Among the `pieces`, one with `data-look` says which places the camera
-        should show (separated by spaces), and `data-near` which hexes are tinted with it.
+        those of the players. Among the `pieces`, one with `data-look` says which places it is about
+        (separated by spaces): if none is in sight the map is moved. `data-near` says which hexes
+        are tinted with it.
         """
 
 
@@ -174,7 +190,7 @@ class Concealing(Protocol):
     """What a board says besides where hands are hidden, and others are asked only if they hold
     something: neither whom a match waits for nor how quickly it goes on may give that away."""
 
-    def moments(self, state: Any, /) -> int:
+    def moments(self, state: State, /) -> int:
         """How many moments have passed at which something in a hidden hand could be used, whether
         anybody held it or not."""
 
@@ -184,7 +200,7 @@ class Concealing(Protocol):
     def declines(self, action: Action, /) -> bool:
         """Whether an answer says no to such a question: nobody is told who said it."""
 
-    def hushed(self, view: Any, seat: int | None, /) -> Any:
+    def hushed(self, view: State, seat: int | None, /) -> Any:
         """What a seat sees, without what others are asked, or have declined, because of that."""
 
 
@@ -207,7 +223,7 @@ class Editable(Protocol):
     map_option: str
     """The key of the option that takes a layout."""
 
-    def lay_out(self, config: Any, layout: str, change: Mapping[str, Any], words: Words) -> Laid:
+    def lay_out(self, config: Config, layout: str, change: Given, words: Words) -> Laid:
         """The map after one change: a tile turned, turned over, or put somewhere else.
 
         `change` is `{tile, turn: 1 or -1}`, `{tile, over: true}`, `{tile, onto: tile or place}` or
@@ -215,12 +231,20 @@ class Editable(Protocol):
         """
 
 
-def own_first(players: Sequence[Any], seat: int | None) -> list[int]:
+class HasSeat(Protocol):
+    """Somebody at a table."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+def own_first(players: Sequence[HasSeat], seat: int | None) -> list[int]:
     """The seats in their order, but a player's own first."""
     return sorted((player.seat for player in players), key=lambda other: other != seat)
 
 
-class Board(Protocol):
+@runtime_checkable
+class Board(Protocol[C, S]):
     """A game's face. `view` is what the seat may know; `seat` None is a spectator.
 
     A game's own board names the functions that answer, and leaves out what it has no use for.
@@ -229,52 +253,52 @@ class Board(Protocol):
     def symbols(self) -> str:
         """The game's `<symbol>` and gradient definitions, for once per page."""
 
-    def box(self, view: Any, /) -> tuple[float, float, float, float]:
+    def box(self, view: S, /) -> tuple[float, float, float, float]:
         """x, y, width and height of the map in its own units; it may grow during a match."""
 
-    def ground(self, view: Any, /, words: Words) -> str:
+    def ground(self, view: S, /, words: Words) -> str:
         """The part of the map that never changes during a match: SVG children.
 
         Nothing, where the map itself is laid or explored.
         """
         return ""
 
-    def pieces(self, view: Any, /, words: Words) -> dict[str, str]:
+    def pieces(self, view: S, /, words: Words) -> dict[str, str]:
         """Everything on the map that comes, goes or moves: id -> one SVG `<g id=…>`."""
 
-    def headline(self, view: Any, /, words: Words) -> str:
+    def headline(self, view: S, /, words: Words) -> str:
         """HTML for the top bar: round, phase, track."""
 
-    def player_card(self, view: Any, /, seat: int, words: Words) -> str:
+    def player_card(self, view: S, /, seat: int, words: Words) -> str:
         """HTML inside a player's card: faction, resources, tracks. The table adds the name."""
 
-    def score(self, view: Any, /, seat: int) -> int:
+    def score(self, view: S, /, seat: int) -> int:
         """The points shown large on a player's card."""
 
-    def colour(self, view: Any, /, seat: int) -> str:
+    def colour(self, view: S, /, seat: int) -> str:
         """The seat's colour in this match, `#rrggbb`; empty: the table's own by seat number.
 
         Those stay apart for every eye, which the colours of pieces often do not.
         """
         return ""
 
-    def sheets(self, view: Any, /, seat: int | None, words: Words) -> list[Sheet]:
+    def sheets(self, view: S, /, seat: int | None, words: Words) -> list[Sheet]:
         """All sheets as this seat sees them."""
 
-    def groups(self, view: Any, /, decision: Decision, words: Words) -> list[Group]:
+    def groups(self, view: S, /, decision: Decision, words: Words) -> list[Group]:
         """Every kind of answer to this decision, possible or not, in the order of the bar."""
 
-    def choices(self, view: Any, /, decision: Decision, words: Words) -> list[Choice]:
+    def choices(self, view: S, /, decision: Decision, words: Words) -> list[Choice]:
         """All options of the decision, each once."""
 
-    def offers(self, view: Any, /, decision: Decision, words: Words) -> list[Offer]:
+    def offers(self, view: S, /, decision: Decision, words: Words) -> list[Offer]:
         """All options of the decision, to be drawn when they are looked at, in the order of
         `choices`. The usual answer has drawn them already: mostly they are few, or drawn quickly.
         """
         return [offered(choice) for choice in self.choices(view, decision, words)]
 
     def attempt(
-        self, view: Any, /, decision: Decision, group: str, place: str
+        self, view: S, /, decision: Decision, group: str, place: str
     ) -> Action | Illegal | None:
         """The action that a click on a place without a choice would mean, to learn why not; or why
         not, where no action means that place.
@@ -283,26 +307,59 @@ class Board(Protocol):
         """
 
     def compose(
-        self, view: Any, /, decision: Decision, group: str, places: list[str]
+        self, view: S, /, decision: Decision, group: str, places: list[str]
     ) -> Action | None:
         """The action made of several places that were picked one by one; None: nothing is."""
         return None
 
-    def describe(self, view: Any, /, place: str, words: Words) -> str:
+    def describe(self, view: S, /, place: str, words: Words) -> str:
         """HTML of the tooltip of a place or thing: what it is, what it does, its rule."""
 
-    def effects(self, event: Event) -> list[dict[str, Any]]:
+    def effects(self, event: Event) -> list[Hint]:
         """Hints for animation: `{"kind": "appear", "piece": id}`, `{"kind": "float", …}`."""
+
+    def scene_begins(self, event: Event, during: str) -> str:
+        """The kind of the scene that begins with an event; empty: it belongs to the scene that is
+        going on, of the kind `during`. A turn begins a scene without being told here."""
+        kind = {"round": ROUND, "end": END}.get(event.key, "")
+        return kind if kind != during else ""
+
+    def scene_place(self, view: S, /, events: Sequence[Event]) -> str:
+        """The place of the map where a step of a scene happens; empty: on none."""
+        hints = (hint for event in events for hint in self.effects(event))
+        return next((str(hint["place"]) for hint in hints if "place" in hint), "")
+
+    def brief(self, events: Sequence[Event], words: Words, names: Sequence[str]) -> str:
+        """What a seat did in a scene, in a few words for its line of the log; empty: the first
+        sentence says it. The usual answer is what the words of the game say in brief."""
+        told = (words.brief(event, names) for event in events)
+        return " · ".join(dict.fromkeys(brief for brief in told if brief))
+
+    def theatre(self, scene: Scene[S], words: Words) -> str:
+        """HTML inside `<section id="theatre" data-kind=…>`, shown large over the map while the last
+        step of a scene is told, and while somebody is asked within it; empty: the map tells it. The
+        usual answer is the card between two rounds."""
+        if scene.kind not in (ROUND, END) or scene.asks:
+            return ""
+        return round_card(
+            scene,
+            words,
+            lambda event: self.amounts(event, words),
+            lambda seat: self.score(scene.now, seat),
+        )
+
+    def amounts(self, event: Event, words: Words) -> Sequence[Amount]:
+        """What an event brings its seat, for the card between two rounds; points have the icon
+        `vp`."""
+        return ()
 
     def answers_ahead(self, words: Words) -> list[Setting]:
         """Answers that a player may give ahead."""
 
-    def answer_ahead(
-        self, view: Any, /, decision: Decision, given: dict[str, Any]
-    ) -> Action | None:
+    def answer_ahead(self, view: S, /, decision: Decision, given: Given) -> Action | None:
         """The answer that follows from what was given ahead; None: ask."""
 
-    def turn_ahead(self, view: Any, /, seat: int) -> Any | None:
+    def turn_ahead(self, view: S, /, seat: int) -> S | None:
         """The view as if the seat's next turn had come already, so that it can be planned; None:
         no turn of theirs is in sight. Costs and options are those of now."""
 
@@ -313,16 +370,16 @@ class Board(Protocol):
     def options(self, words: Words) -> list[Setting]:
         """The options of a match for the form of a new table (without players and seed)."""
 
-    def configure(self, players: int, seed: int, given: Mapping[str, Any]) -> Any:
+    def configure(self, players: int, seed: int, given: Given) -> C:
         """The configuration that the filled form makes; refuses nonsense with ConfigError.
 
         A form may have fields that decide others, so that not every key is one of `config_type`;
         programs may give the fields of `config_type` as they are.
         """
 
-    def preview(self, config: Any, words: Words) -> str:
+    def preview(self, config: C, words: Words) -> str:
         """A small SVG of the map that this configuration gives."""
 
-    def layout(self, config: Any) -> str:
+    def layout(self, config: C) -> str:
         """The map as text that `config` accepts, to be copied and edited; empty: it has none."""
         return ""

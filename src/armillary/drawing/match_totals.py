@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from armillary.core.decision import Action
 from armillary.core.events import Event
+from armillary.core.states.state import HasPlayers
 from armillary.core.words import Words
 
 Amounts = Mapping[str, int]
@@ -36,11 +37,11 @@ class Luck(NamedTuple):
         return self.came - self.expected
 
 
-def _no_amounts(_: Any) -> dict[str, Any]:
+def _no_amounts(_: object) -> dict[str, Any]:
     return {}
 
 
-def _no_roll(*_: Any) -> Roll | None:
+def _no_roll(*_: object) -> Roll | None:
     return None
 
 
@@ -69,17 +70,17 @@ class Tallies:
         self._purse, self._paid, self._die, self._roll = purse, paid, die, roll
         self._had: list[Amounts] = []
 
-    def begin(self, state: Any) -> None:
+    def begin(self, state: HasPlayers) -> None:
         """The match is set up."""
         self._had = [self._purse(player) or {} for player in state.players]
         self.spent = [dict.fromkeys(self.kinds, 0) for _ in self._had]
         self.luck = [Luck() for _ in self._had]
 
-    def before(self, state: Any, action: Action) -> None:
+    def before(self, state: HasPlayers, action: Action) -> None:
         """This is decided now, or falls."""
         self._fell(self._die(state, action))
 
-    def after(self, state: Any) -> None:
+    def after(self, state: HasPlayers) -> None:
         """It has been done."""
         for seat, player in enumerate(state.players):
             has, had = self._purse(player), self._had[seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -14,7 +14,7 @@ from armillary.core.game import Config
 C = TypeVar("C", bound=Config)
 
 
-def filled(kind: type[C], values: Mapping[str, Any]) -> C:
+def filled(kind: type[C], values: Mapping[str, object]) -> C:
     """The configuration with these values; ConfigError: they make no sense."""
     known = kind.__struct_fields__
     unknown = [name for name in values if name not in known]

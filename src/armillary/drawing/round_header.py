@@ -11,7 +11,7 @@ def told(now: int, finished: bool, tell: BoardWords, of: int = 0) -> str:
     if finished or not now:
         return f"<b>{text(tell('head.end' if finished else 'head.setup'))}</b>"
     last = f"<span>/{of}</span>" if of else ""
-    return f"<small>{text(tell('head.round'))}</small><b>{now}{last}</b>"
+    return f'<small class="caption">{text(tell("head.round"))}</small><b>{now}{last}</b>'
 
 
 def dots(now: int, of: int) -> str:

@@ -28,8 +28,8 @@ from armillary.core.proof.conformance import (
     perft,
 )
 from armillary.core.rule_version import since
-from tests.core import toy
-from tests.core.toy import Bid, Draw, Fish, Lagoon, LagoonConfig, Offer, State, Trade
+from tests.lagoon import rules as toy
+from tests.lagoon.rules import Bid, Draw, Fish, Lagoon, LagoonConfig, Offer, State, Trade
 
 
 @pytest.mark.usefixtures("lagoon")

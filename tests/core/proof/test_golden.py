@@ -14,9 +14,9 @@ from armillary.core.events import Log
 from armillary.core.game import Game
 from armillary.core.match import Entry, replay
 from armillary.core.proof import golden as golden_files
-from tests.core import toy
 from tests.core.proof.test_conformance import OptionMissing, WrongSum
-from tests.core.toy import Bid, Lagoon, LagoonConfig, State
+from tests.lagoon import rules as toy
+from tests.lagoon.rules import Bid, Lagoon, LagoonConfig, State
 
 
 @pytest.fixture

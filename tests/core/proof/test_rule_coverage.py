@@ -115,7 +115,7 @@ def test_a_mark_must_be_plain_strings(write: Callable[..., Path], mark: str) -> 
         proven("gaia", tests)
     assert str(refused.value) == (
         "tests/test_it.py:3: a mark names a game and at least one rule, each as a plain string, "
-        'as in @proves("gaia", "4.2").'
+        'as in @proves("lagoon", "2.3").'
     )
 
 

@@ -38,13 +38,13 @@ import msgspec
 from armillary.core import position as core
 from armillary.core.decision import Frame, settle
 from armillary.core.events import Event
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.combat.attack import Rolled
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.notation import NO_TURN
 from armillary.games.eclipse.rounds.turn import PASS, round_frames
 from armillary.games.eclipse.rounds.upkeep import Accounts
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import State
 from tests.games.playing import Playing
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.pieces.galaxy import enter, replace
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import Battle, State, Unit
 from tests.games.eclipse.positions import position, row, ships
 

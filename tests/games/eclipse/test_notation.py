@@ -8,8 +8,8 @@ from armillary.core import position as core
 from armillary.core.errors import PositionError
 from armillary.core.proof.playout import Playout
 from armillary.core.states.digest import digest
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.rounds.turn import Turn
+from armillary.games.eclipse.rules import GAME
 from tests.games.eclipse.bot.cautious import CAUTIOUS
 from tests.games.eclipse.positions import asked, config, count, frames, position
 from tests.games.eclipse.test_conformance import config as any_config

@@ -8,7 +8,6 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.actions.build import Build
 from armillary.games.eclipse.actions.diplomacy import (
     Accept,
@@ -40,6 +39,7 @@ from armillary.games.eclipse.pieces.technologies import price
 from armillary.games.eclipse.pieces.tracks import income, upkeep
 from armillary.games.eclipse.rounds.activations import DONE
 from armillary.games.eclipse.rounds.turn import PASS, React, TakeAction
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE
 from tests.games.eclipse.positions import (
     asked,

@@ -7,12 +7,12 @@ import pytest
 from armillary.core.chance import CHANCE
 from armillary.core.errors import ConfigError
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.components import SHIPS, components
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.pieces.galaxy import across
 from armillary.games.eclipse.pieces.reputation import DrewReputation
 from armillary.games.eclipse.pieces.tracks import income, species_of, upkeep
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.setup import TakeSpecies
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE
 from tests.games.eclipse.positions import (

@@ -7,9 +7,10 @@ import pytest
 from armillary.core import rulebook
 from armillary.core.decision import Decision
 from armillary.core.words import LANGUAGES, tag
-from armillary.games.eclipse import GAME, notation
+from armillary.games.eclipse import notation
 from armillary.games.eclipse.actions.explore import Explore
 from armillary.games.eclipse.components import CATEGORIES, RESOURCES, components
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import STACKS, State
 from armillary.games.eclipse.words import VOCABULARY, words
 from tests.games import wording

@@ -52,17 +52,17 @@ def test_rounds_and_passing() -> None:
 def test_amounts_take_the_form_of_their_number() -> None:
     assert line("gains", 2, materials=2, science=2, source="mixed_cache") == (
         "Cy: gains 2 materials, 2 science (resources)",
-        "Cy: ganha 2 de Materiais, 2 de Ciência (Recursos)",
+        "Cy: ganha 2 unidades de Materiais, 2 de Ciência (Recursos)",
         "Cy – zysk: 2 Materiały, 2 Nauki (Zasoby)",
     )
     assert line("trade", 0, give="money", take="materials", rate=3) == (
         "Ana: trades 3 money for 1 material",
-        "Ana: troca 3 de Dinheiro por 1 de Materiais",
+        "Ana: troca 3 de Dinheiro por 1 unidade de Materiais",
         "Ana – Handel: 3 Fundusze → 1 Materiał",
     )
     assert line("build", 0, what="cruiser", sector="201", cost=5) == (
         "Ana: builds in 201 Alpha Centauri (cruiser, 5 materials)",
-        "Ana: constrói em 201 Alpha Centauri (Cruzador, 5 de Materiais)",
+        "Ana: constrói em 201 Alpha Centauri (Cruzador, 5 unidades de Materiais)",
         "Ana – Budowa: 201 Alpha Centauri (Krążownik, 5 Materiałów)",
     )
     assert line("buy", 0, technology="starbase", track="military", cost=0) == (
@@ -104,8 +104,8 @@ def test_battles_are_told_with_their_dice() -> None:
         "Starożytny, Rakiety: 5 (żółta)",
     )
     assert line("battle_over", -2, sector="001", attacker_holds=False) == (
-        "The ships of nobody hold 001 Galactic Center",
-        "As Naves de ninguém ficam com 001 Centro Galáctico",
+        "The non-player ships hold 001 Galactic Center",
+        "As Naves não controladas ficam com 001 Centro Galáctico",
         "Niegracze utrzymują Sektor: 001 Centrum Galaktyki",
     )
 
@@ -136,7 +136,7 @@ def test_a_zone_is_named_by_its_neighbour() -> None:
     assert seen == [
         "Explore north of 001 Galactic Center (ring I)",
         "Explorar ao norte de 001 Centro Galáctico (Anel I)",
-        "Eksploruj: na północ od 001 Centrum Galaktyki (Okręg I)",
+        "Eksploracja: na północ od 001 Centrum Galaktyki (Okręg I)",
     ]
     around = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
     told = [SAY.on(state).zone(at).partition(" of ")[0] for at in around]
@@ -151,7 +151,7 @@ def test_without_a_match_a_zone_has_only_its_place() -> None:
     assert [words(language).action(Explore((3, -2))) for language in LANGUAGES] == [
         "Explore the zone 3, -2 (ring III)",
         "Explorar a Zona 3, -2 (Anel III)",
-        "Eksploruj: Strefa 3, -2 (Okręg III)",
+        "Eksploracja: Strefa 3, -2 (Okręg III)",
     ]
     assert SAY.on(position()).zone((0, -5)) == "the zone 0, -5 (ring III)"
 
@@ -176,7 +176,7 @@ def test_people_are_called_by_name_or_species() -> None:
             Build("cruiser", "201"),
             "Build in 201 Alpha Centauri (cruiser)",
             "Construir em 201 Alpha Centauri (Cruzador)",
-            "Buduj: 201 Alpha Centauri (Krążownik)",
+            "Budowa: 201 Alpha Centauri (Krążownik)",
         ),
         (
             Move("cruiser", "201", "001"),
@@ -220,12 +220,12 @@ def test_people_are_called_by_name_or_species() -> None:
             "Ficar com 3, devolver 1",
             "Zachowaj 3, zwróć 1",
         ),
-        (Hit("ancient", 0), "Hit: ancient", "Acertar: Antigo", "Traf: Starożytny"),
+        (Hit("ancient", 0), "Hit: ancient", "Acertar: Antigo", "Trafienie: Starożytny"),
         (
             Hit("ancient", 1),
             "Hit: ancient (damage so far: 1)",
             "Acertar: Antigo (dano até agora: 1)",
-            "Traf: Starożytny (dotychczasowe uszkodzenia: 1)",
+            "Trafienie: Starożytny (dotychczasowe uszkodzenia: 1)",
         ),
     ],
 )

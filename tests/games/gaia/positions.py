@@ -39,9 +39,9 @@ import sys
 import tomllib
 from typing import Any
 
-from armillary.games.gaia import GAME
 from armillary.games.gaia.components import AREAS, FREE_SLOTS, PLANETS
 from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import Player, State
 from tests.games.playing import Playing
 

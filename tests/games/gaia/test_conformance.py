@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from armillary.core.proof.conformance import Conformance
+from armillary.core.decision import Decision
+from armillary.core.proof.conformance import Amounts, Conformance, Promise, Promised
+from armillary.drawing.outcome import outcome
+from armillary.games.gaia.actions.federation import GainToken
+from armillary.games.gaia.board import BOARD
+from armillary.games.gaia.board.choices.stock import STOCK
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
+from armillary.games.gaia.rounds.resources import PayTokens
+from armillary.games.gaia.state import State
+from armillary.games.gaia.words import words
 
 MAPS = ("beginner", "method1", "method2", "method3")
 
@@ -40,6 +49,31 @@ class TestGaia(Conformance):
 
     def config(self, seats: int, seed: int) -> GaiaConfig:
         return config(seats, seed)
+
+    def promises(self) -> tuple[Promised, Amounts]:
+        return promised, STOCK.amounts
+
+
+GOODS = ("credits", "ore", "knowledge", "qic", "vp", "federation")
+TOKENS = {"tokens": "tokens", "project": "gaia_area"}
+"""By icon: tokens of power, wherever they are. Which of them pay may still be asked."""
+
+
+def promised(view: State, asked: Decision) -> Iterator[Promise]:
+    """What the table shows of every choice."""
+    for choice in BOARD.choices(view, asked, words("en")):
+        comes = outcome(view, asked, choice.action, STOCK)
+        pays = any(isinstance(frame, PayTokens) for frame in comes.asks)
+        chooses = any(isinstance(frame, GainToken) for frame in comes.asks)
+        changes = dict.fromkeys(GOODS, 0)
+        changes |= {} if pays else dict.fromkeys(TOKENS.values(), 0)
+        for chips, sign in ((choice.cost, -1), (choice.gain, 1)):
+            for chip in chips:
+                kind = TOKENS.get(chip.icon, chip.icon)
+                if kind in changes:
+                    changes[kind] += sign * chip.amount
+        changes["federation"] -= chooses
+        yield Promise(choice.action, changes, comes.ends)
 
 
 def test_every_faction_appears_at_every_seat_count() -> None:

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from armillary.core.decision import Illegal
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.rules import GAME
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

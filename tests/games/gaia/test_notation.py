@@ -11,7 +11,7 @@ from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.errors import PositionError
 from armillary.core.states.digest import digest
-from armillary.games.gaia import GAME, notation
+from armillary.games.gaia import notation
 from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.actions.federation import FormFederation, TakeToken
 from armillary.games.gaia.actions.free_actions import Burn, Convert
@@ -21,6 +21,7 @@ from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.notation import plain, restore
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import EndTurn
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import GAIA, LOST_MINE, State
 from tests.games.gaia.positions import asked, config, do, options, position, refused
 

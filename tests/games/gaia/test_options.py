@@ -19,7 +19,7 @@ from armillary.games.gaia.actions.research import Research, SkipAdvance
 from armillary.games.gaia.actions.tech_tiles import TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
-from armillary.games.gaia.factions.terrans import GaiaConvert, GaiaDone
+from armillary.games.gaia.factions.terrans.rules import GaiaConvert, GaiaDone
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import Tokens, count

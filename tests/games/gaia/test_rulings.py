@@ -12,7 +12,7 @@ from armillary.games.gaia.actions.research import PlaceLostPlanet, Research, Ski
 from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import components
-from armillary.games.gaia.factions.ambas import SwapInstitute
+from armillary.games.gaia.factions.ambas.rules import SwapInstitute
 from armillary.games.gaia.rounds.charging_power import ChargeOffer, Decline
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import Tokens, count

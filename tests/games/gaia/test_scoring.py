@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.rounds.charging_power import Charge
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import EndTurn
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.state import State
 from tests.games.gaia.positions import asked, do, options, position, refused

@@ -7,9 +7,10 @@ import pytest
 from armillary.core import rulebook
 from armillary.core.errors import ArmillaryError
 from armillary.core.words import CORE, LANGUAGES, Vocabulary, tag
-from armillary.games.gaia import GAME, notation
+from armillary.games.gaia import notation
 from armillary.games.gaia.components import AREAS, components
 from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.words import VOCABULARY, words
 from tests.games import wording
 
@@ -19,6 +20,7 @@ NAMES = {
     *map(words("en").term, components().factions.keys() - {"terrans"}),
     *(words("en").term(f"automa_level{level}") for level in components().automa.levels),
     "Automa",
+    "Gaia Project",
     "Automa ({faction})",
 }
 """What is called the same everywhere."""

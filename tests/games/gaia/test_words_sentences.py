@@ -99,9 +99,9 @@ def test_the_same_event_in_other_circumstances() -> None:
         "Ana: federation token (Gleens token: 1 ore, 1 knowledge, 2 credits)"
     )
     assert line(Event("end", -2, {"vp": [87, 1]})) == (
-        "End of the game: Ana 87 VP, Jan 1 VP",
-        "Fim da partida: Ana 87 PVs, Jan 1 PV",
-        "Koniec gry: Ana 87 PZ, Jan 1 PZ",
+        "End of the game: Ana: 87 VP, Jan: 1 VP",
+        "Fim da partida: Ana: 87 PVs, Jan: 1 PV",
+        "Koniec gry: Ana: 87 PZ, Jan: 1 PZ",
     )
     assert line(Event("automa_card", 1, {"card": 7, "use": "support"}))[2] == (
         "Jan – karta wsparcia 7"
@@ -116,7 +116,7 @@ def reason(illegal: Illegal) -> tuple[str, ...]:
 def test_a_refusal_is_one_sentence_with_numbers_and_rule() -> None:
     assert reason(Illegal("4.3", "ore", need=7, have=2, steps=2)) == (
         "Not enough ore for mine and terraforming: 7 needed, you have 2 (rule 4.3).",
-        "Faltam Minérios para a Mina e a terraformação: o preço é 7, você tem 2 (regra 4.3).",
+        "Faltam Minérios para a Mina e a terraformação – necessários: 7, você tem 2 (regra 4.3).",
         "Za mało rudy na kopalnię i\u00a0terraformację: potrzeba 7, masz 2 (zasada 4.3).",
     )
     assert reason(Illegal("6.2", "ore", need=4, have=2))[0].startswith("Not enough ore: 4 needed")
@@ -125,7 +125,7 @@ def test_a_refusal_is_one_sentence_with_numbers_and_rule() -> None:
         "7C is 4 away and your range is 2; each QIC adds 2: 1 needed, you have 0 (rule 4.2).",
         (
             "7C está a 4 de distância e seu alcance é 2; "
-            "cada C.I.Q. soma 2: o preço é 1, você tem 0 (regra 4.2)."
+            "cada C.I.Q. soma 2 – necessários: 1, você tem 0 (regra 4.2)."
         ),
         (
             "Do 7C jest 4, a\u00a0twój zasięg to 2; "

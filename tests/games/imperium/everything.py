@@ -11,12 +11,12 @@ from collections.abc import Collection
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.events import Event
-from armillary.games.imperium import GAME
 from armillary.games.imperium.flow.card_draws import Drawn
 from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.flow.timing_windows import Use
 from armillary.games.imperium.numbering import CARDS, DATA, HOME_PLANETS, NOTES, PLANETS_OF, ground
 from armillary.games.imperium.powers.active_powers import refresh_all
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.packed_units import BIG, DREADNOUGHT, FLAGSHIP, INFANTRY, ONE
 from armillary.games.imperium.units.placement import left

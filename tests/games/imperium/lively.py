@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
-from armillary.games.imperium import GAME
 from armillary.games.imperium.economy.production import EndProduction
 from armillary.games.imperium.numbering import CARDS, DATA, MECATOL, PLANETS_OF, ground
 from armillary.games.imperium.phases.action_phase import Turn
 from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import EndMovement
 from armillary.games.imperium.units.packed_units import SHIPS, pack

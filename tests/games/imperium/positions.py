@@ -36,7 +36,6 @@ from typing import Any, TypeVar
 
 from armillary.core.decision import Action
 from armillary.core.events import Event
-from armillary.games.imperium import GAME
 from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.flow.card_draws import Drawn
 from armillary.games.imperium.flow.dice import Rolled
@@ -53,6 +52,7 @@ from armillary.games.imperium.numbering import (
     ground,
 )
 from armillary.games.imperium.powers.power import Target
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.packed_units import unpack
 from tests.games.playing import Playing

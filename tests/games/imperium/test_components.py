@@ -4,9 +4,11 @@ from collections import Counter
 from importlib.resources import files
 from typing import get_args
 
+import msgspec
 import pytest
 
-from armillary.games.imperium.component_checks import benefits
+from armillary.core.errors import DataError
+from armillary.games.imperium.component_checks import benefits, check
 from armillary.games.imperium.components import Roll, Unit, components, load
 from armillary.games.imperium.powers import effect_types
 from armillary.games.imperium.powers.effect_types import (
@@ -53,7 +55,14 @@ def test_the_box_is_complete() -> None:
     assert len(C.promissory_notes) == 4 + 17
     assert len(C.windows) == 95
     assert components() is C
-    assert load(files("armillary.games.imperium") / "data") == C
+    assert load(files("armillary.games.imperium")) == C
+
+
+def test_every_faction_has_an_ability() -> None:
+    lost = {id: row for id, row in C.abilities.items() if row.faction != "arborec"}
+    with pytest.raises(DataError) as refused:
+        check(msgspec.structs.replace(C, abilities=lost))
+    assert str(refused.value) == "factions/arborec/faction.toml: abilities: must have an ability"
 
 
 # The galaxy

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import ClassVar
 
+from armillary.core.decision import Decision, Frame
 from armillary.core.game import Game
-from armillary.core.proof.conformance import Conformance
-from armillary.games.imperium import GAME
+from armillary.core.proof.conformance import Amounts, Conformance, Promise, Promised, Reactions
+from armillary.drawing.outcome import outcome
+from armillary.games.imperium.board import BOARD
+from armillary.games.imperium.board.choices.choice_list import LOOKS
+from armillary.games.imperium.board.choices.stock import STOCK, coming, due
 from armillary.games.imperium.config import ImperiumConfig
+from armillary.games.imperium.flow.questions import DECLINE, Decline
+from armillary.games.imperium.flow.timing_windows import React
 from armillary.games.imperium.numbering import DATA
+from armillary.games.imperium.rules import GAME
+from armillary.games.imperium.state import State
+from armillary.games.imperium.words import words
 
 
 def config(seats: int, seed: int) -> ImperiumConfig:
@@ -42,6 +53,31 @@ class TestImperium(Conformance):
 
     def config(self, seats: int, seed: int) -> ImperiumConfig:
         return config(seats, seed)
+
+    def promises(self) -> tuple[Promised, Amounts, Reactions]:
+        return promised, STOCK.amounts, declined
+
+
+def promised(view: State, asked: Decision) -> Iterator[Promise]:
+    """What the table shows of every choice, without what comes after the next question."""
+    for choice in BOARD.choices(view, asked, words("en")):
+        comes = outcome(view, asked, choice.action, STOCK)
+        changes = dict.fromkeys(STOCK.amounts(view, asked.seat), 0)
+        for chips, later, sign in ((choice.cost, due, -1), (choice.gain, coming, 1)):
+            shown = Counter({chip.icon: 0 for chip in chips})
+            for chip in chips:
+                shown[chip.icon] += chip.amount
+            for kind, amount in later(view, asked, choice.action, comes).items():
+                shown[LOOKS[kind][0]] -= amount
+            for icon, amount in shown.items():
+                assert icon in changes or not amount
+                changes[icon] = changes.get(icon, 0) + sign * amount
+        yield Promise(choice.action, changes, comes.ends)
+
+
+def declined(frame: Frame) -> Decline | None:
+    """17.2  Nobody uses anything."""
+    return DECLINE if isinstance(frame, React) else None
 
 
 def test_every_faction_appears() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.chance import CHANCE, stream
+from armillary.core.errors import FaceDown
 from armillary.core.match import Match
 from armillary.core.proof.rule_coverage import proves
 from armillary.core.states.digest import digest
-from armillary.games.imperium import GAME
 from armillary.games.imperium.flow import card_draws
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import HIDDEN
 from tests.games.imperium.positions import position
 
@@ -53,7 +54,7 @@ def test_a_card_that_lies_face_down_is_not_drawn_with() -> None:
     for draw in drawing:
         assert draw.cards(state)
         assert draw.cards(GAME.determinise(state, 0, stream(1)))
-        with pytest.raises(ValueError, match="face down in a view: apply actions to a determinise"):
+        with pytest.raises(FaceDown, match="face down in a view: apply actions to a determinise"):
             draw.cards(GAME.view(state, 0))
 
 

@@ -7,7 +7,7 @@ import pytest
 from armillary.core import position as core
 from armillary.core.chance import stream
 from armillary.core.states.digest import digest
-from armillary.games.imperium import GAME
+from armillary.games.imperium.rules import GAME
 from tests.games.imperium.lively import match
 
 SEATS = (3, 4, 5, 6)

@@ -7,12 +7,12 @@ import pytest
 from armillary.core.bad_options import Unfit
 from armillary.core.proof.rule_coverage import proves
 from armillary.core.words import LANGUAGES
-from armillary.games.imperium import GAME
 from armillary.games.imperium.config import ImperiumConfig, switches
 from armillary.games.imperium.galaxy.adjacency import links
 from armillary.games.imperium.galaxy.map_building import BuildGalaxy, PlaceTile, free_places
 from armillary.games.imperium.galaxy.map_strings import write
 from armillary.games.imperium.numbering import DATA
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.setup import ChooseFactionAction
 from tests.games.imperium.positions import (
     asked,

@@ -10,10 +10,11 @@ from armillary.core import rulebook
 from armillary.core.chance import SplitMix
 from armillary.core.decision import Action, Decision
 from armillary.core.words import LANGUAGES, tag
-from armillary.games.imperium import GAME, notation
+from armillary.games.imperium import notation
 from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.flow.questions import ASKERS
 from armillary.games.imperium.numbering import DATA, POWER_IDS
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.words import VOCABULARY, words
 from tests.games import wording
@@ -21,8 +22,10 @@ from tests.games.imperium import lively
 
 SCAN = wording.Scan("armillary.games.imperium")
 
-ELSEWHERE = {"fleet_limit"}
-"""Reasons that only the board gives."""
+SHORTAGES = {"strategy_tokens", "tokens_to_spend", "cards_to_discard", "influence"}
+"""Refusals of whoever cannot pay, by what is short."""
+ELSEWHERE = {"fleet_limit", "prerequisites_ignoring", *SHORTAGES}
+"""Reasons that only the board gives, or that are worked out from another."""
 
 SAME = {
     *("Armada", "Bunker", "Commodities", "Imperial", "Imperium Rex", "Neuroglaive"),

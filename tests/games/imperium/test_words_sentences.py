@@ -10,6 +10,7 @@ from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event
 from armillary.core.words import LANGUAGES
 from armillary.games.imperium.cards.strategy_cards import IN_THE_DECK
+from armillary.games.imperium.components import components
 from armillary.games.imperium.economy.paying import Pay
 from armillary.games.imperium.economy.trade import Goods, Reply
 from armillary.games.imperium.flow.dice import Rolled
@@ -19,6 +20,7 @@ from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.phases.voting import VoteFor
 from armillary.games.imperium.powers.power import COUNT, Target
 from armillary.games.imperium.units.movement import Load, MoveShip
+from armillary.games.imperium.units.packed_units import INFANTRY
 from armillary.games.imperium.words import words
 from tests.games.imperium.positions import position
 
@@ -216,6 +218,12 @@ def test_questions() -> None:
         "Zapłać 5 zasobów",
     )
     assert question(Question(0, "research"))[1] == "Qual tecnologia você pesquisa?"
+    placed = Question(0, "place_units", n=2, data=(INFANTRY, 4))
+    assert question(placed)[0] == "Where do the new units go: 2 × Infantry?"
+    assert question(Question(0, "custodians"))[0] == (
+        "Press Mecatol Rex to remove the custodians token. It costs 6 influence, "
+        "and victory points: +1."
+    )
     assert question(Question(0, "transit_diodes")) == (
         "Transit Diodes: choose",
         "Diodos de Trânsito: escolha",
@@ -285,3 +293,9 @@ def test_english_readers_do_not_wait_for_babel() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_names_of_factions_in_portuguese_carry_no_article() -> None:
+    """They stand in the middle of sentences: "oferta a Emirados de Hacan"."""
+    names = [words("pt_BR").term(faction) for faction in components().factions]
+    assert not [name for name in names if name.startswith(("O ", "A ", "Os ", "As "))]

@@ -39,11 +39,11 @@ from typing import Any
 
 from armillary.core import position as core
 from armillary.core.decision import Frame, settle
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.rounds.paying import Payment, Token
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.scoring import LastSteps
 from armillary.games.pulsar.state import NOBODY, State
 from tests.games.playing import Playing

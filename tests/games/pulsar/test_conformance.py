@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from armillary.core.decision import Decision, Frame
+from armillary.core.events import Event
 from armillary.core.game import Game
-from armillary.core.proof.conformance import Conformance, perft
-from armillary.games.pulsar import GAME
+from armillary.core.proof.conformance import Amounts, Conformance, Promise, Promised, perft
+from armillary.core.words import tag
+from armillary.drawing.outcome import outcome
+from armillary.games.pulsar.board import BOARD
+from armillary.games.pulsar.board.choices.stock import STOCK, PulsarStock
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
+from armillary.games.pulsar.rules import GAME
+from armillary.games.pulsar.state import State
+from armillary.games.pulsar.words import words
 from tests.games.pulsar.positions import position
 
 
@@ -37,6 +46,43 @@ class TestPulsar(Conformance):
 
     def config(self, seats: int, seed: int) -> PulsarConfig:
         return config(seats, seed)
+
+    def promises(self) -> tuple[Promised, Amounts]:
+        return promised, STOCK.amounts
+
+
+class ToTheFirstQuestion(PulsarStock):
+    """What comes before anything is drawn or asked on the way."""
+
+    def skips(self, trial: State, frame: Frame, log: list[Event], /) -> bool:
+        return False
+
+
+def promised(view: State, asked: Decision) -> Iterator[Promise]:
+    """What the table shows of every choice; where something is drawn or asked on the way, what
+    comes before that, which is never more than the table shows.
+
+    Of those that differ in how they are paid alone, one is looked at: a turn has hundreds.
+    """
+    seen = set()
+    for choice in BOARD.choices(view, asked, words("en")):
+        pay = getattr(choice.action, "pay", None)
+        alike = (tag(choice.action), choice.place, choice.path, pay and (pay.red, pay.token))
+        if alike in seen:
+            continue
+        seen.add(alike)
+        shown = dict.fromkeys(STOCK.amounts(view, asked.seat), 0)
+        for chips, sign in ((choice.cost, -1), (choice.gain, 1)):
+            for chip in chips:
+                if chip.icon in shown:
+                    shown[chip.icon] += sign * chip.amount
+        comes = outcome(view, asked, choice.action, STOCK)
+        if comes.skipped:
+            comes = outcome(view, asked, choice.action, ToTheFirstQuestion())
+            first = {kind: comes.gained.get(kind, 0) - comes.paid.get(kind, 0) for kind in shown}
+            assert all(first[kind] <= shown[kind] for kind in shown), choice
+            shown = first
+        yield Promise(choice.action, shown, comes.ends)
 
 
 def test_every_face_board_and_goal_appears_at_every_seat_count() -> None:

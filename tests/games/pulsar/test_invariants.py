@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from armillary.games.pulsar import GAME
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.state import State
 from tests.games.pulsar.positions import mask, position
 

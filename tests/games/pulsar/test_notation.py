@@ -7,8 +7,8 @@ import pytest
 from armillary.core import position as core
 from armillary.core.errors import PositionError
 from armillary.core.states.digest import digest
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.rounds.action_phase import Turn
+from armillary.games.pulsar.rules import GAME
 from tests.games.pulsar.positions import asked, config, places, planet, position
 
 RICH = """

@@ -7,7 +7,6 @@ Players are called by the colours of their seats: red 0, yellow 1, green 2, blue
 from __future__ import annotations
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.actions.gyrodynes import SpinGyrodyne
 from armillary.games.pulsar.actions.patents import Patent
@@ -15,6 +14,7 @@ from armillary.games.pulsar.actions.stations import DrawInstead, Drawn, Found, T
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.rounds.dice_phase import Rolled, TakeDie, lined_up, median, picks, steps
 from armillary.games.pulsar.rounds.paying import MOST, dice_at_hand, values
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.state import State
 from tests.games.pulsar.positions import (
     asked,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.goals import BuyBonus, Goals, NoBonus, goals_met
 from armillary.games.pulsar.actions.gyrodynes import SpinGyrodyne, StartConstruction, TakeGyrodyne
 from armillary.games.pulsar.actions.headquarters import CompleteProject
@@ -30,6 +29,7 @@ from armillary.games.pulsar.rounds.production_phase import (
     row_bonus,
 )
 from armillary.games.pulsar.rounds.red_die import CopyDie
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.scoring import cube_points, station_points
 from armillary.games.pulsar.state import NOBODY, State
 from tests.games.pulsar.positions import (

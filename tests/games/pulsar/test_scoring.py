@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.goals import BuyBonus, Goals, NoBonus, PickGoal, goals_met
 from armillary.games.pulsar.benefits.effects import Buy
 from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.scoring import PurplePatents, station_points
 from armillary.games.pulsar.state import State
 from tests.games.pulsar.positions import (

@@ -11,13 +11,13 @@ from armillary.core.chance import CHANCE, stream
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.patents import Patent
 from armillary.games.pulsar.actions.stations import Found
 from armillary.games.pulsar.actions.transmitters import Dealt
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.rounds.dice_phase import Rolled
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.setup import TakePortal, TakeSide
 from armillary.games.pulsar.state import State
 from armillary.games.pulsar.words import words

@@ -8,10 +8,11 @@ import pytest
 
 from armillary.core import rulebook
 from armillary.core.words import LANGUAGES, tag
-from armillary.games.pulsar import GAME, notation
+from armillary.games.pulsar import notation
 from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.words import EFFECTS, VOCABULARY, words
 from tests.games import wording
 

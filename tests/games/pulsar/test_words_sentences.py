@@ -83,9 +83,9 @@ def test_points_keep_their_sign_and_name_their_source() -> None:
         "Bo – zysk: 1 modyfikator ±1, 2 modyfikatory +2 (Systemy planetarne)",
     )
     assert line("end", -2, points=[90, 101, 1, 22]) == (
-        "End of the game: Ana 90 points, Bo 101 points, Cy 1 point, Di 22 points",
-        "Final da partida: Ana 90 pontos, Bo 101 pontos, Cy 1 ponto, Di 22 pontos",
-        "Koniec gry: Ana 90 punktów, Bo 101 punktów, Cy 1 punkt, Di 22 punkty",
+        "End of the game: Ana: 90 points, Bo: 101 points, Cy: 1 point, Di: 22 points",
+        "Final da partida: Ana: 90 pontos, Bo: 101 pontos, Cy: 1 ponto, Di: 22 pontos",
+        "Koniec gry: Ana: 90 punktów, Bo: 101 punktów, Cy: 1 punkt, Di: 22 punkty",
     )
 
 
@@ -205,7 +205,7 @@ def test_a_refusal_is_one_sentence_with_numbers_and_rule() -> None:
         "No ship can start at E2; free portals: E1, E4 (rule 2.7)."
     )
     assert reason("9.8", "cubes", need=4, have=1)[1] == (
-        "Faltam cubos: o preço é 4, você tem 1 (regra 9.8)."
+        "Faltam cubos – necessários: 4, você tem 1 (regra 9.8)."
     )
     assert reason("3.6", "no_room", move=3, space=13, last=15) == (
         "Your marker on space 13 cannot move 3 spaces back; the last space is 15 (rule 3.6).",

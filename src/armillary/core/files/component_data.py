@@ -6,10 +6,10 @@ the reason, so that whoever edits the data never has to read a traceback.
 
 import tomllib
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeGuard, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -17,6 +17,11 @@ from armillary.core.errors import DataError
 from armillary.core.files.type_lock import meeting
 
 T = TypeVar("T")
+
+Plain = dict[str, Any]
+"""A table of names and numbers: what TOML and JSON can say."""
+Fault = tuple[str, str]
+"""A key, and what is wrong with it."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A number of things: 0 or more."""
@@ -36,19 +41,29 @@ def read_toml(path: Traversable, type: type[T]) -> T:
     return convert(parse_toml(path), type, path.name)
 
 
-def parse_toml(path: Traversable) -> dict[str, Any]:
-    """The plain tables of a TOML file, for data that is arranged before it is converted."""
+def parse_toml(path: Traversable, file: str = "") -> Plain:
+    """The plain tables of a TOML file, for data that is arranged before it is converted.
+
+    `file`: what it is called when something is wrong, if not by its name.
+    """
+    text = read_text(path, file)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise DataError(path.name, "", "the file is missing") from None
-    except UnicodeDecodeError:
-        raise DataError(path.name, "", "the file is not UTF-8 text") from None
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise DataError(path.name, "", f"not valid TOML: {error}") from None
+        raise DataError(file or path.name, "", f"not valid TOML: {error}") from None
 
 
-def convert(raw: Any, type: type[T], file: str, key: str = "") -> T:
+def read_text(path: Traversable, file: str = "") -> str:
+    """The text of a file that must be there."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise DataError(file or path.name, "", "the file is missing") from None
+    except UnicodeDecodeError:
+        raise DataError(file or path.name, "", "the file is not UTF-8 text") from None
+
+
+def convert(raw: object, type: type[T], file: str, key: str = "") -> T:
     """Plain tables as the given type; `key` is where they stand in the file, if not at the top.
 
     A row with a field `id` gets it from its key.
@@ -62,7 +77,7 @@ def convert(raw: Any, type: type[T], file: str, key: str = "") -> T:
             raise DataError(file, key, reason) from None
 
 
-def tagged(union: Any) -> dict[str, type[Any]]:
+def tagged(union: object) -> dict[str, type[Any]]:
     """The rows of a union by the tags that tell them apart."""
     return {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
 
@@ -71,7 +86,7 @@ Ops = tuple[str, dict[str, type[Any]]]
 """What rows with an `op` are called, and all of them by name."""
 
 
-def check_ops(raw: Any, file: str, ops_at: Callable[[str], Ops], key: str = "") -> None:
+def check_ops(raw: object, file: str, ops_at: Callable[[str], Ops], key: str = "") -> None:
     """Refuse an unknown `op`, or a wrong key beside it, wherever it stands in plain tables.
 
     A union of rows that is wrong is only known to be wrong; the single row says which key is.
@@ -91,7 +106,7 @@ def check_ops(raw: Any, file: str, ops_at: Callable[[str], Ops], key: str = "") 
             convert({name: raw[name] for name in raw if name != "op"}, kinds[op], file, key)
 
 
-def _with_ids(raw: Any, kind: Any, file: str, key: str) -> Any:
+def _with_ids(raw: object, kind: object, file: str, key: str) -> object:
     """Give the rows of every `dict[str | int, Row]` with a field `id` their key as `id`."""
     if not isinstance(raw, dict):
         return raw
@@ -106,7 +121,7 @@ def _with_ids(raw: Any, kind: Any, file: str, key: str) -> Any:
     key_type, row_type = get_args(kind)
     if not (_is_struct(row_type) and "id" in row_type.__struct_fields__):
         return raw
-    filled: dict[str, Any] = {}
+    filled: dict[str, object] = {}
     for name, row in raw.items():
         if isinstance(row, dict):
             if "id" in row:
@@ -116,7 +131,7 @@ def _with_ids(raw: Any, kind: Any, file: str, key: str) -> Any:
     return filled
 
 
-def _fault(raw: Any, kind: Any, key: str) -> tuple[str, str] | None:
+def _fault(raw: object, kind: object, key: str) -> Fault | None:
     """The first key that does not fit its type, and why; None if everything fits.
 
     msgspec names list positions but not the keys of a dict, hence this walk. It runs only when
@@ -131,7 +146,7 @@ def _fault(raw: Any, kind: Any, key: str) -> tuple[str, str] | None:
     return _fault_inside(raw, kind, key) or (key, reason[0].lower() + reason[1:])
 
 
-def _fault_inside(raw: Any, kind: Any, key: str) -> tuple[str, str] | None:
+def _fault_inside(raw: object, kind: object, key: str) -> Fault | None:
     origin, args = get_origin(kind), get_args(kind)
     if origin is Literal:
         return key, f"must be one of {_listed(args)}, not {raw!r}"
@@ -154,15 +169,13 @@ def _fault_inside(raw: Any, kind: Any, key: str) -> tuple[str, str] | None:
     return None
 
 
-def _fault_in_entry(
-    name: str, value: Any, kinds: tuple[Any, ...], key: str
-) -> tuple[str, str] | None:
+def _fault_in_entry(name: str, value: object, kinds: tuple[object, ...], key: str) -> Fault | None:
     if kinds[0] is int and not name.isdecimal():
         return _join(key, name), "the key must be a number"
     return _fault(value, kinds[1], _join(key, name))
 
 
-def _fault_in_row(raw: dict[str, Any], kind: Any, key: str) -> tuple[str, str] | None:
+def _fault_in_row(raw: Mapping[str, object], kind: type[msgspec.Struct], key: str) -> Fault | None:
     fields = msgspec.structs.fields(kind)
     for name in raw:
         if name not in kind.__struct_fields__:
@@ -178,11 +191,11 @@ def _fault_in_row(raw: dict[str, Any], kind: Any, key: str) -> tuple[str, str] |
     return None
 
 
-def _first(faults: Any) -> tuple[str, str] | None:
+def _first(faults: Iterable[Fault | None]) -> Fault | None:
     return next((fault for fault in faults if fault), None)
 
 
-def _is_struct(kind: Any) -> bool:
+def _is_struct(kind: object) -> TypeGuard[type[msgspec.Struct]]:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
@@ -190,5 +203,5 @@ def _join(*parts: str) -> str:
     return ".".join(part for part in parts if part)
 
 
-def _listed(names: Any) -> str:
+def _listed(names: Iterable[object]) -> str:
     return ", ".join(str(name) or "(empty)" for name in names)

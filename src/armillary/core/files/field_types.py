@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import inspect
 
@@ -12,7 +11,7 @@ BETWEEN = re.compile(r"\[[^]]*\]|\.")
 """What stands between the names of a path such as `seats[0].kind`."""
 
 
-def allowed(kind: Any, path: str) -> list[str]:
+def allowed(kind: object, path: str) -> list[str]:
     """What may stand at a path in data of this type: values by name, anything else by its kind."""
     parts = list(_parts(inspect.type_info(kind)))
     for name in filter(None, BETWEEN.split(path)):

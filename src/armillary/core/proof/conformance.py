@@ -1,7 +1,7 @@
 """The test kit that every game must pass. A game gets it by naming itself:
 
     class TestConformance(Conformance):
-        game = "gaia"
+        game = "lagoon"
 
 Each check takes a game, a configuration and a seed, plays a random match, and raises an
 AssertionError whose sentence says which match it was, at which entry, and what is wrong.
@@ -10,16 +10,16 @@ AssertionError whose sentence says which match it was, at which entry, and what 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise, zip_longest
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
 from armillary.core import position, record, rulebook
 from armillary.core.chance import CHANCE, SplitMix, stream
-from armillary.core.decision import Action
+from armillary.core.decision import Action, Decision, Frame
 from armillary.core.errors import ArmillaryError, NoUndo
 from armillary.core.events import Event
 from armillary.core.game import Config, Game, load
@@ -27,6 +27,10 @@ from armillary.core.match import Entry, Match, replay
 from armillary.core.proof import golden
 from armillary.core.proof.playout import Playout, Step
 from armillary.core.states.digest import common_parts, digest
+from armillary.core.states.state import State
+
+if TYPE_CHECKING:
+    import pytest
 
 OFTEN, SELDOM = 4, 16
 """Costly checks look at one step in so many, chosen by the seed."""
@@ -130,7 +134,7 @@ def _varied(actions: list[Action], luck: SplitMix) -> Action:
 def check_clones(game: Game, config: Config, seed: int) -> None:
     """A clone is equal, has nothing in common with its original, and goes its own way."""
     play = Playout(game, config, seed)
-    kept: list[tuple[int, Any, str]] = []
+    kept: list[tuple[int, State, str]] = []
     for step in play.sample(OFTEN, "clones"):
         before = digest(step.state)
         clone = step.state.clone()
@@ -282,8 +286,9 @@ def _readers(step: Step, players: int, luck: SplitMix) -> list[int | None]:
 
 
 def _view_faults(game: Game, step: Step, seat: int | None, seed: int) -> Iterator[str]:
-    def guess(state: Any, number: int) -> Any:
-        return game.determinise(state, seat, stream(seed, "guess", number))
+    def guess(state: State, number: int) -> State:
+        guessed: State = game.determinise(state, seat, stream(seed, "guess", number))
+        return guessed
 
     seen = digest(game.view(step.state, seat))
     guessed = guess(step.state, 1)
@@ -299,6 +304,83 @@ def _view_faults(game: Game, step: Step, seat: int | None, seed: int) -> Iterato
         asked = game.decision(guessed)
         if asked is None or asked.options != step.decision.options:
             yield "the options depend on hidden things"
+
+
+# --- What choices promise
+
+
+class Promise(NamedTuple):
+    """What an option is said to change of what its seat has."""
+
+    action: Action
+    changes: dict[str, int]
+    """By kind; what is not named is not promised anything about."""
+    ends: bool
+    """Whether more may happen without a question, of which nothing is said."""
+
+
+Promised = Callable[[Any, Decision], Iterable[Promise]]
+"""What is promised of the options of a decision, to the seat whose view is given."""
+
+Amounts = Callable[[Any, int], Mapping[str, int]]
+"""What a seat has in a state."""
+
+Reactions = Callable[[Frame], Action | None]
+"""The answer to a question with which somebody could interfere: that they do not. None: it is
+none of these."""
+
+
+def no_reactions(frame: Frame) -> None:
+    """Nobody can interfere."""
+
+
+def check_promises(
+    game: Game,
+    config: Config,
+    seed: int,
+    promised: Promised,
+    amounts: Amounts,
+    declined: Reactions = no_reactions,
+) -> int:
+    """What every offered choice promises is what happens in the match, if nobody interferes; how
+    many were tried."""
+    play = Playout(game, config, seed)
+    tried = 0
+    for step in play.sample(OFTEN, "promises"):
+        asked = step.decision
+        if asked is None or asked.seat < 0:
+            continue
+        had = amounts(step.state, asked.seat)
+        for promise in promised(game.view(step.state, asked.seat), asked):
+            tried += 1
+            moments = list(_moments(step.state, promise.action, asked.seat, amounts, declined))
+            came = [
+                {kind: has.get(kind, 0) - had.get(kind, 0) for kind in promise.changes}
+                for has in (moments if promise.ends else moments[-1:])
+            ]
+            if promise.changes not in came:
+                told = f"seat {asked.seat}: {promise.action} promises {promise.changes}"
+                raise play.fault(step.number, f"{told}, and brings {came[-1]}")
+    return tried
+
+
+def _moments(
+    state: State, action: Action, seat: int, amounts: Amounts, declined: Reactions
+) -> Iterator[Mapping[str, int]]:
+    """What a seat has after an action, and after each piece of work that follows it."""
+    trial = state.clone()
+    action.apply(trial, trial.stack.pop(), None)
+    yield amounts(trial, seat)
+    while trial.stack:
+        frame = trial.stack[-1]
+        answer = declined(frame) if frame.asks else None
+        if answer is not None:
+            answer.apply(trial, trial.stack.pop(), None)
+        elif frame.asks:
+            return
+        else:
+            trial.stack.pop().run(trial, None)
+        yield amounts(trial, seat)
 
 
 Check = Callable[[Game, Config, int], None]
@@ -319,7 +401,7 @@ CHECKS: tuple[Check, ...] = (
 # --- Counts
 
 
-def perft(game: Game, state: Any, depth: int) -> int:
+def perft(game: Game, state: State, depth: int) -> int:
     """How many sequences of so many actions there are, whatever chance answers."""
     asked = game.decision(state)
     if asked is None:
@@ -356,7 +438,8 @@ class Conformance:
 
     def config(self, seats: int, seed: int) -> Config:
         """A configuration for a match; vary it by the seed, so that every option appears."""
-        return self.the_game().config_type(players=seats, seed=seed)
+        config: Config = self.the_game().config_type(players=seats, seed=seed)
+        return config
 
     def the_game(self) -> Game:
         """The game itself."""
@@ -368,7 +451,7 @@ class Conformance:
         tests = next(folder for folder in here.parents if folder.name == "tests")
         return tests / "data" / self.the_game().name
 
-    def pytest_generate_tests(self, metafunc: Any) -> None:
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Matches are split into chunks, so that all processors have work."""
         import pytest  # Only those who test need it.
 
@@ -391,6 +474,20 @@ class Conformance:
     def test_random_matches(self, check: Check, seats: int, seeds: range) -> None:
         for seed in seeds:
             check(self.the_game(), self.config(seats, seed), seed)
+
+    def promises(self) -> tuple[Promised, Amounts] | tuple[Promised, Amounts, Reactions] | None:
+        """What the game's board promises, what it counts, and how nobody interferes where somebody
+        could; None: it has no board."""
+        return None
+
+    def test_promises(self, seats: int) -> None:
+        given = self.promises()
+        if given is None:
+            return
+        tried = 0
+        for seed in range(1, self.quick + 1):
+            tried += check_promises(self.the_game(), self.config(seats, seed), seed, *given)
+        assert tried > self.quick, "hardly anything was promised"
 
     def test_golden(self, played: Path | None) -> None:
         assert played, "There is no golden playthrough; make one with golden.write."

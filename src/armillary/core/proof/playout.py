@@ -12,6 +12,7 @@ from armillary.core.decision import Action, Decision
 from armillary.core.game import Config, Game
 from armillary.core.match import Entry
 from armillary.core.states.digest import digest
+from armillary.core.states.state import State
 from armillary.core.words import tag
 
 LIMIT = 10_000
@@ -65,7 +66,7 @@ class Playout:
             raise self.fault(number, f"{tag(asked.frame)} needs a weight above 0 for each option")
         return asked.options[stream(self.config.seed, "play", number).weighted(weights)]
 
-    def play_on(self, state: Any, number: int, steps: int) -> None:
+    def play_on(self, state: State, number: int, steps: int) -> None:
         """Let the match go on for a few steps."""
         for further in range(number, number + steps):
             asked = self.game.decision(state)

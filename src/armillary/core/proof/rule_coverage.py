@@ -1,6 +1,6 @@
 """Which rules are proven by which tests.
 
-A test says what it proves, `@proves("gaia", "4.2")`. The marks are read from the source of the
+A test says what it proves, `@proves("lagoon", "2.3")`. The marks are read from the source of the
 tests, so that listing them needs neither pytest nor a test run.
 """
 
@@ -106,6 +106,6 @@ def _arguments(node: ast.expr, file: str) -> list[str]:
     if len(strings) < 2 or len(strings) != len(arguments):
         raise CoverageError(
             f"{file}:{node.lineno}: a mark names a game and at least one rule, each as a plain "
-            f'string, as in @proves("gaia", "4.2").'
+            f'string, as in @proves("lagoon", "2.3").'
         )
     return strings

@@ -27,7 +27,7 @@ def cached() -> dict[str, bool]:
     return {"cache": True}
 
 
-def _copy(source: str, hint: Any, depth: int = 0) -> str:
+def _copy(source: str, hint: object, depth: int = 0) -> str:
     """The source code that copies the value of `source`, whose type is `hint`."""
     origin = get_origin(hint) or hint
     if origin in (Union, types.UnionType):

@@ -14,7 +14,7 @@ import msgspec
 _ATOMS = frozenset((int, str, bool, float, bytes, type(None)))
 
 
-def digest(value: Any) -> str:
+def digest(value: object) -> str:
     """16 letters that stand for a whole state, the same on every machine.
 
     Fields marked `shared()` or `cached()` do not count, and neither does the order of a dict.
@@ -22,9 +22,9 @@ def digest(value: Any) -> str:
     return blake2b(repr(_canonical(value)).encode(), digest_size=8).hexdigest()
 
 
-def _canonical(value: Any) -> Any:
+def _canonical(value: object) -> object:
     """The value as nested lists of plain values, whose `repr` is always the same."""
-    kind: Any = type(value)
+    kind: type = type(value)
     if kind in _ATOMS:
         return value
     if isinstance(value, list | tuple):
@@ -42,14 +42,14 @@ def _canonical(value: Any) -> Any:
     return [kind.__name__, *_canonical_list(parts(value))]
 
 
-def _canonical_list(values: Collection[Any]) -> list[Any]:
+def _canonical_list(values: Collection[object]) -> list[object]:
     """Most lists of a state hold nothing but numbers: those are not looked at one by one."""
     if _ATOMS.issuperset(map(type, values)):
         return list(values)
     return [item if type(item) in _ATOMS else _canonical(item) for item in values]
 
 
-Parts = Callable[[Any], tuple[Any, ...]]
+Parts = Callable[[Any], tuple[object, ...]]
 
 
 @cache

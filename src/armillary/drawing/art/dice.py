@@ -74,13 +74,14 @@ def _shapes(value: int, look: str) -> str:
 
 
 @cache
-def die(value: int, look: str = "silver", label: str = "") -> str:
-    """A die in HTML: `.dice`. Without a label it is silent."""
+def die(value: int, look: str = "silver", label: str = "", part: str = "") -> str:
+    """A die in HTML: `.dice`. Without a label it is silent; `part` is its name on a sheet."""
     return element(
         "svg",
         face(value, look),
         cls="dice",
         viewBox="0 0 40 40",
+        data_part=part or None,
         **spoken(label),
     )
 

@@ -1,38 +1,26 @@
 """Icons: each drawn once as a `<symbol>` of 24 by 24 units, placed with `icon`.
 
-Resources have colours of their own; everything else takes the colour of the text around it.
+Resources have colours of their own; everything else takes the colour of the text around it. Here
+are those that several games use; a game adds its own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
+from types import MappingProxyType
 
 from armillary.drawing.art import dice
 from armillary.drawing.art.svg import symbol, text
 
+NONE: Mapping[str, str] = MappingProxyType({})
+
 PAINTED = {
-    "ore": (
-        '<path d="M12 2l8.7 5v10L12 22l-8.7-5V7z" fill="#e8e4da"/>'
-        '<path d="M12 12l8.7-5v10L12 22z" fill="#a39c8c"/>'
-        '<path d="M12 12L3.3 7 12 2l8.7 5z" fill="#fffdf6"/>'
-    ),
     "credits": (
         '<circle cx="12" cy="12" r="10" fill="#f0b93a"/>'
         '<circle cx="12" cy="12" r="7.3" fill="none" stroke="#8a5f06" stroke-width="1.4"/>'
         '<path d="M15 8.5a4.6 4.6 0 1 0 0 7" fill="none" stroke="#6e4a04" stroke-width="2.2" '
         'stroke-linecap="round"/>'
-    ),
-    "knowledge": (
-        '<circle cx="12" cy="12" r="3" fill="#8ec9ff"/>'
-        '<g fill="none" stroke="#5aa9f0" stroke-width="1.8">'
-        '<ellipse cx="12" cy="12" rx="10" ry="4"/>'
-        '<ellipse cx="12" cy="12" rx="10" ry="4" transform="rotate(60 12 12)"/>'
-        '<ellipse cx="12" cy="12" rx="10" ry="4" transform="rotate(-60 12 12)"/></g>'
-    ),
-    "qic": (
-        '<path d="M12 2l9 5v10l-9 5-9-5V7z" fill="#2fae63"/>'
-        '<path d="M12 12l9-5M12 12v10M12 12L3 7" stroke="#0d5a30" stroke-width="1.6"/>'
-        '<circle cx="12" cy="7" r="2" fill="#c9ffdc"/>'
     ),
     "power": (
         '<circle cx="12" cy="12" r="10" fill="#8d5bea"/>'
@@ -41,17 +29,6 @@ PAINTED = {
     "tokens": (
         '<circle cx="12" cy="12" r="9" fill="#8d5bea"/>'
         '<circle cx="12" cy="12" r="6.2" fill="none" stroke="#e8d8ff" stroke-width="1.6"/>'
-    ),
-    "charge": (
-        '<path d="M3 17a9 9 0 0 1 15.5-9.5M18.5 3v5h-5" fill="none" stroke="#c9a8ff" '
-        'stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>'
-        '<path d="M13 9l-4 6.5h3L11 21l5-7.5h-3z" fill="#c9a8ff"/>'
-    ),
-    "brainstone": (
-        '<path d="M12 1.5l7 3.5 3.5 7-3.5 7-7 3.5L5 19 1.5 12 5 5z" fill="#ff9ad0" '
-        'stroke="#fff" stroke-width="1.2"/>'
-        '<path d="M8 11.5q0-4 4-4t4 3.3q0 2.7-2.6 3v3.2M8 11.5q0 3.2 3.2 3.2" fill="none" '
-        'stroke="#5a0d3e" stroke-width="1.8" stroke-linecap="round"/>'
     ),
     "vp": (
         '<path d="M12 1.8l3.1 6.5 7.1.9-5.2 4.9 1.4 7L12 17.6l-6.4 3.5 1.4-7L1.8 9.2l7.1-.9z" '
@@ -63,12 +40,6 @@ PAINTED = {
         '<path d="M12 12l8.3-4.8v9.6L12 21.5z" fill="#7a33b8"/>'
         '<path d="M12 12L3.7 7.2 12 2.5l8.3 4.7z" fill="#e9c8ff"/>'
     ),
-    "money": (
-        '<circle cx="12" cy="12" r="10" fill="#f0b93a"/>'
-        '<circle cx="12" cy="12" r="7.2" fill="none" stroke="#8a5f06" stroke-width="1.3"/>'
-        '<path d="M12 6.5V17.5M15 8.7H10.8a1.7 1.7 0 0 0 0 3.4h2.4a1.7 1.7 0 0 1 0 3.4H9" '
-        'fill="none" stroke="#5b3d03" stroke-width="1.9" stroke-linecap="round"/>'
-    ),
     "science": (
         '<path d="M12 1.6 22.6 20.4H1.4Z" fill="#f07fb0" stroke="#f07fb0" stroke-width="2" '
         'stroke-linejoin="round"/><circle cx="12" cy="14" r="2.1" fill="#5a0f34"/>'
@@ -76,104 +47,7 @@ PAINTED = {
         '<ellipse cx="12" cy="14" rx="5.6" ry="2.3"/>'
         '<ellipse cx="12" cy="14" rx="5.6" ry="2.3" transform="rotate(90 12 14)"/></g>'
     ),
-    "materials": (
-        '<path d="M12 1.5 21.5 7V17L12 22.5 2.5 17V7Z" fill="#a96b3f"/>'
-        '<path d="M12 12 21.5 7V17L12 22.5Z" fill="#6d3f1f"/>'
-        '<path d="M12 12 2.5 7 12 1.5 21.5 7Z" fill="#e3b087"/>'
-    ),
-    "pm": (
-        '<circle cx="12" cy="12" r="10.5" fill="#e7edf8"/>'
-        '<circle cx="12" cy="12" r="9" fill="none" stroke="#7d8bad"/>'
-        '<path d="M8.5 5.5v7M5 9h7M13 17h6.5M7 18.5l10-13" stroke="#16203a" stroke-width="2" '
-        'stroke-linecap="round"/>'
-    ),
-    "plus2": (
-        '<circle cx="12" cy="12" r="10.5" fill="#ffc98f"/>'
-        '<circle cx="12" cy="12" r="9" fill="none" stroke="#b06a22"/>'
-        '<path d="M3.8 12h6.4M7 8.8v6.4M13 9.6q.3-2.6 2.9-2.6 2.7 0 2.7 2.5 0 1.8-5.6 7.3h5.9" '
-        'fill="none" stroke="#40210a" stroke-width="2" stroke-linejoin="round" '
-        'stroke-linecap="round"/>'
-    ),
-    "pulsar": (
-        '<circle cx="12" cy="12" r="4" fill="#dff3ff"/>'
-        '<path d="M10 9.5L3 1.5l5 9.8zM14 14.5l7 8-5-9.8z" fill="#8fd0ff"/>'
-        '<circle cx="12" cy="12" r="7.5" fill="none" stroke="#8fd0ff" stroke-width="1.4" '
-        'stroke-dasharray="2 2.6"/>'
-    ),
-    "station": (
-        '<path d="M12 2.5a8 8 0 0 1 8 8H4a8 8 0 0 1 8-8zM2.5 12h19v3h-19zM6 16.5h3V21H6z'
-        'M15 16.5h3V21h-3z" fill="currentColor"/>'
-    ),
-    "gyrodyne": (
-        '<circle cx="12" cy="12" r="3" fill="currentColor"/><g fill="none" stroke="currentColor" '
-        'stroke-width="2" stroke-linecap="round">'
-        '<path d="M12 9V2.5M9.4 13.5l-5.6 3.2M14.6 13.5l5.6 3.2"/>'
-        '<path d="M18.5 5.5a9.2 9.2 0 0 1 2.6 8M13.5 21.1a9.2 9.2 0 0 1-8.2-2.7'
-        'M2.8 12.2A9.2 9.2 0 0 1 7 4.3" opacity=".75"/></g>'
-    ),
-    "spin": (
-        '<circle cx="12" cy="12" r="3.4" fill="currentColor"/><g fill="none" stroke="currentColor" '
-        'stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round">'
-        '<path d="M12 1.8A10.2 10.2 0 1 1 1.8 12M9.5 4.5L5.5 5l.8-4"/>'
-        '<path d="M12 8.6V5M9 13.7l-3.1 1.8M15 13.7l3.1 1.8"/></g>'
-    ),
-    "patent": (
-        '<g fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" '
-        'stroke-linecap="round"><path d="M5 2.5h14v13H5zM8 6.5h8M8 10h5"/></g>'
-        '<path d="M15.5 11.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM13 18.5v4l2.5-1.7 2.5 1.7v-4z" '
-        'fill="currentColor"/>'
-    ),
-    "gate_run": (
-        '<path d="M3 19L9 5l3 8 3-5 6 11" fill="none" stroke="currentColor" stroke-width="2.2" '
-        'stroke-linejoin="round"/><circle cx="9" cy="5" r="2.6" fill="currentColor"/>'
-        '<circle cx="15" cy="8" r="2.6" fill="currentColor"/>'
-    ),
-    "gate_green": (
-        '<path d="M12 1.8l8.8 5.1v10.2L12 22.2l-8.8-5.1V6.9z" fill="#0c3a1a" stroke="#35d95a" '
-        'stroke-width="2.4" stroke-linejoin="round"/><path d="M7.6 14.4l4.4-5.8 4.4 5.8" '
-        'fill="none" stroke="#35d95a" stroke-width="2.2" stroke-linejoin="round" '
-        'stroke-linecap="round"/>'
-    ),
-    "gate_orange": (
-        '<circle cx="12" cy="12" r="9.4" fill="#45230a" stroke="#f08a3c" stroke-width="2.4"/>'
-        '<path d="M7.6 9.4h8.8M7.6 14.6h8.8" stroke="#f08a3c" stroke-width="2.2" '
-        'stroke-linecap="round"/>'
-    ),
-    "gate_magenta": (
-        '<path d="M12 .6l3.3 8.1L23.4 12l-8.1 3.3L12 23.4l-3.3-8.1L.6 12l8.1-3.3z" '
-        'fill="#4a0d32" stroke="#ff5ab8" stroke-width="2" stroke-linejoin="round"/>'
-        '<path d="M9.8 9.8l4.4 4.4M14.2 9.8l-4.4 4.4" stroke="#ff5ab8" stroke-width="2" '
-        'stroke-linecap="round"/>'
-    ),
-    "gate_choice": (
-        '<circle cx="12" cy="12" r="10.6" fill="#1d2742" stroke="#fff" stroke-width="1.4"/>'
-        '<path d="M12 12V3a9 9 0 0 1 7.8 13.5z" fill="#35d95a"/>'
-        '<path d="M12 12l7.8 4.5a9 9 0 0 1-15.6 0z" fill="#f08a3c"/>'
-        '<path d="M12 12l-7.8 4.5A9 9 0 0 1 12 3z" fill="#ff5ab8"/>'
-    ),
-    "bonus_tile": (
-        '<rect x="3" y="3" width="18" height="18" rx="4" fill="none" stroke="currentColor" '
-        'stroke-width="2"/><path d="M9 9.3a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2" fill="none" '
-        'stroke="currentColor" stroke-width="2" stroke-linecap="round"/>'
-        '<circle cx="12" cy="17" r="1.4" fill="currentColor"/>'
-    ),
-    "fog": (
-        '<circle cx="12" cy="12" r="9.6" fill="#46507a" stroke="#9fb0dd" stroke-width="1.6" '
-        'stroke-dasharray="3 3"/><path d="M9 9.3a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2M12 17h.01" '
-        'fill="none" stroke="#f3f6ff" stroke-width="2.2" stroke-linecap="round"/>'
-    ),
-    "trade_goods": (
-        '<path d="M12 1.5L21 6.7V17.3L12 22.5 3 17.3V6.7Z" fill="#f2b93b"/>'
-        '<path d="M12 5L18 8.5V15.5L12 19 6 15.5V8.5Z" fill="none" stroke="#7c5505" '
-        'stroke-width="1.5"/><path d="M12 8.5V15.5'
-        'M9.5 12H14.5" stroke="#6e4a04" stroke-width="2.2" stroke-linecap="round"/>'
-    ),
-    "commodities": (
-        '<path d="M3 8L12 3.5 21 8V17L12 21.5 3 17Z" fill="#b9c4dd"/><path d="M3 8L12 12.5 21 8'
-        'M12 12.5V21.5M7.5 5.7L16.5 10.3V14" stroke="#49546f" stroke-width="1.7" fill="none"/>'
-    ),
     "resources": '<rect x="2.5" y="2.5" width="19" height="19" rx="4.5" fill="#ffce6b"/>',
-    "votes": '<path d="M7 2.5H17L22.5 12 17 21.5H7L1.5 12Z" fill="#8fc6ff"/>',
 } | {
     f"{name}{value}": f'<g transform="scale(.6)">{dice.face(value, look)}</g>'
     for name, look in (("die", "silver"), ("red_die", "red"))
@@ -185,8 +59,6 @@ FILLED = {
     "steps": "M12 3l3.5 5.5H14V13h5l-7 8-7-8h5V8.5H8.5z",
     "play": "M6 3.5v17l14-8.5z",
     "pause": "M6 4h4v16H6zM14 4h4v16h-4z",
-    "satellite": "M9 9h6v6H9zM2 8.5h5v7H2zM17 8.5h5v7h-5z",
-    "space_station": "M12 2l3 4v3l6-2v10l-6-2v3l-3 4-3-4v-3l-6 2V7l6 2V6z",
     "dot": "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12z",
     "star": "M12 2l3 6.6 7 .9-5.1 4.9 1.3 7.1L12 18l-6.2 3.5 1.3-7.1L2 9.5l7-.9z",
     "more": "M5 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM12 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4z"
@@ -200,20 +72,12 @@ LINES = {
     "upgrade": "M12 4l7 8h-4v8H9v-8H5z",
     "research": "M9 3h6M10 3v6l-6 10a1.5 1.5 0 0 0 1.3 2h13.4A1.5 1.5 0 0 0 20 19L14 9V3M7 15h10",
     "move": "M12 2c3 4 4 8 4 12l5 4-5 1-2 3h-4l-2-3-5-1 5-4c0-4 1-8 4-12z",
-    "federation": "M6 13.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4zM18 13.8a3.2 3.2 0 1 0"
-    " 0 6.4 3.2 3.2 0 0 0 0-6.4zM12 2.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4z"
-    "M8 14l2.5-5M16 14l-2.5-5M9.5 17h5",
     "pass": "M5 4v16l9-8zM17 4v16",
     "convert": "M4 8h13l-4-4M20 16H7l4 4",
-    "burn": "M12 3c1 4 5 5.5 5 10.5a5 5 0 0 1-10 0c0-2.5 1.5-4 2-6 1.5 1 2 2 2.3 3.5C12.5 9"
-    " 12.5 6 12 3z",
-    "project": "M5 21l5-8h4l5 8M12 3a5 5 0 1 1 0 10 5 5 0 0 1 0-10z",
-    "gaiaformers": "M5 21l5-8h4l5 8M12 3a5 5 0 1 1 0 10 5 5 0 0 1 0-10z",
     "range": "M12 3v4M12 17v4M3 12h4M17 12h4M12 7.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9z",
     "special": "M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v8M8 12h8",
     "swap": "M7 4L3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7",
     "tile": "M4 4h16v16H4zM4 9h16M9 9v11",
-    "booster": "M6 3h12v18H6zM9 7h6M9 12h6M12 12v5",
     "dice": "M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z"
     "M8 8h.01M16 16h.01M12 12h.01M16 8h.01M8 16h.01",
     "card": "M5 3h14v18H5zM9 8h6M9 12h6",
@@ -222,12 +86,6 @@ LINES = {
     "M12 12h.01",
     "ring": "M12 4.2a7.8 7.8 0 1 1 0 15.6 7.8 7.8 0 0 1 0-15.6zM12 6.6a5.4 5.4 0 1 1 0 10.8"
     " 5.4 5.4 0 0 1 0-10.8z",
-    "transmitter": "M12 12v10M8 22h8M12 7.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z"
-    "M7.4 13.6a6.5 6.5 0 0 1 0-9.2M16.6 13.6a6.5 6.5 0 0 0 0-9.2"
-    "M4.6 16.4a10.4 10.4 0 0 1 0-14.8M19.4 16.4a10.4 10.4 0 0 0 0-14.8",
-    "headquarters": "M12 2.5l4 6H8zM7 11h4v4.5H4zM13 11h4l3 4.5h-7zM4.5 18H8v4H2z"
-    "M10 18h4v4h-4zM16 18h3.5l2.5 4h-6z",
-    "teleport": "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM13.5 6L8.5 13h3.5l-1.5 5 5-7h-3.5z",
     "planet": "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM3 15.5c-1.5 2 .5 3 5 1.5"
     "M21 8.5c1.5-2-.5-3-5-1.5",
     "sector": "M12 3l7.8 4.5v9L12 21l-7.8-4.5v-9z",
@@ -236,11 +94,6 @@ LINES = {
     "influence": "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0"
     " 0 1 0-5z",
     "shipyard": "M14 4.5L19.5 10 9 20.5 3.5 15zM12 2.5L21.5 12",
-    "refit": "M3 8l9-5 9 5v8l-9 5-9-5zM12 16.5v-8M8.5 11.5L12 8l3.5 3.5",
-    "colony": "M4 20v-7c0-5 4-8 8-11 4 3 8 6 8 11v7l-4.5-3h-7zM9 10h6v5H9z",
-    "reputation": "M12 2l8 4v7c0 4.5-3.5 7.5-8 9-4.5-1.5-8-4.5-8-9V6zM8 12.5l3 3 5.5-6.5",
-    "ambassador": "M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM17 6.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"
-    "M1.5 20c.5-4.5 3-6 6.5-6s6 1.5 6.5 6M17 15c3 0 5 1.5 5.5 5",
     "swords": "M4 3l12.5 12.5M20 3L7.5 15.5M13 18.5l6.5-6.5M11 18.5L4.5 12"
     "M16 17l4.5 4.5M8 17l-4.5 4.5",
     "turn": "M20 12a8 8 0 1 1-2.6-5.9M20 2.5v5h-5",
@@ -249,25 +102,13 @@ LINES = {
     "stack": "M12 3l9 5-9 5-9-5zM3 12l9 5 9-5M3 16l9 5 9-5",
     "military": "M12 2l8.5 5v5L12 22 3.5 12V7zM12 7v8M8.5 10.5h7",
     "grid": "M3 9h18M3 15h18M9 3v18M15 3v18",
-    "nano": "M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM5 3a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM19 3a2 2 0 1 1 0 4"
-    " 2 2 0 0 1 0-4zM12 19a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM6.5 6.5L10 10M17.5 6.5L14 10M12 15v4",
     "rare": "M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z",
     "cannon": "M4 20L8 8l4-5 4 5 4 12-8-4zM12 3v9",
-    "missile": "M12 2c3 3 3.5 7 3.5 11l3 4v3L12 18l-6.5 2v-3l3-4c0-4 .5-8 3.5-11zM12 19v4",
-    "computer": "M5 5h14v14H5zM9 5V1.5M15 5V1.5M9 22.5V19M15 22.5V19M5 9H1.5M5 15H1.5"
-    "M22.5 9H19M22.5 15H19M10.5 10.5h3v3h-3z",
     "shield": "M12 2l8.5 3v6c0 5.5-3.5 9.3-8.5 11-5-1.7-8.5-5.5-8.5-11V5z",
-    "hull": "M3 8l9-5 9 5v8l-9 5-9-5zM3 8l9 5 9-5M12 13v8",
-    "drive": "M4 21l8-6 8 6M4 15l8-6 8 6M4 9l8-6 8 6",
     "source": "M13.5 1.5L5 13.5h6l-1.5 9L19 9.5h-6.5z",
     # Command, council, hidden cards
-    "tactic": "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM12 2V7M12 17V22M2 12H7M17 12H22",
     "fleet": "M4 10L12 3 20 10M4 16L12 9 20 16M4 22L12 15 20 22",
-    "strategy": "M12 2.5L14.8 9 21.5 9.5 16.5 14 18 21 12 17.3 6 21 7.5 14 2.5 9.5 9.2 9Z",
-    "hand_cards": "M9 4H19V18H9ZM5 7V21H15",
-    "secret": "M6 3H18V21L12 17 6 21ZM9.5 8H14.5",
     "note": "M4 4H20V16H9L4 20ZM8 9H16M8 12.5H13",
-    "gavel": "M13 3L21 11M9.5 6.5L17.5 14.5M15.5 4.5L9 11 13.5 15.5 20 9M11 13.5L3 21",
     "crown": "M3 8L7.5 12 12 4 16.5 12 21 8 19 19H5Z",
     "wormhole": "M12 12a2 2 0 1 1 3 1.7a4.5 4.5 0 1 1 1.5-6.2a7.5 7.5 0 1 1-11 8",
     # The table
@@ -325,14 +166,32 @@ LINES = {
 """Outlines in the colour of the text."""
 
 
+_of_games: set[str] = set()
+"""The names of the icons that games have added."""
+
+
+def add(
+    painted: Mapping[str, str] = NONE,
+    filled: Mapping[str, str] = NONE,
+    lines: Mapping[str, str] = NONE,
+) -> str:
+    """Icons of one game, which brings them to its pages by `Board.symbols`: drawn here, and known
+    from now on."""
+    _of_games.update(painted, filled, lines)
+    return _drawn(painted, filled, lines)
+
+
 @cache
 def symbols() -> str:
-    """All icons as `ic-<name>`, for once per page."""
-    drawn = [dice.symbols()]
-    drawn += [symbol(f"ic-{name}", "0 0 24 24", body) for name, body in PAINTED.items()]
+    """All icons that games share as `ic-<name>`, for once per page."""
+    return dice.symbols() + _drawn(PAINTED, FILLED, LINES)
+
+
+def _drawn(painted: Mapping[str, str], filled: Mapping[str, str], lines: Mapping[str, str]) -> str:
+    drawn = [symbol(f"ic-{name}", "0 0 24 24", body) for name, body in painted.items()]
     drawn += [
         symbol(f"ic-{name}", "0 0 24 24", f'<path d="{path}" fill="currentColor"/>')
-        for name, path in FILLED.items()
+        for name, path in filled.items()
     ]
     drawn += [
         symbol(
@@ -341,14 +200,14 @@ def symbols() -> str:
             f'<path d="{path}" fill="none" stroke="currentColor" stroke-width="2.1" '
             'stroke-linecap="round" stroke-linejoin="round"/>',
         )
-        for name, path in LINES.items()
+        for name, path in lines.items()
     ]
     return "".join(drawn)
 
 
 def known(name: str) -> bool:
     """Whether there is an icon of this name."""
-    return name in PAINTED or name in FILLED or name in LINES
+    return any(name in names for names in (PAINTED, FILLED, LINES, _of_games))
 
 
 @lru_cache(4096)

@@ -46,6 +46,12 @@ def symbol(id: str, box: str, body: str) -> str:
     return f'<symbol id="{id}" viewBox="{box}" overflow="visible">{body}</symbol>'
 
 
+def inside(drawing: str) -> str:
+    """What an SVG file draws, without its outermost element, on one line."""
+    body = drawing.partition(">")[2].rpartition("</svg>")[0]
+    return "".join(line.strip() for line in body.splitlines())
+
+
 def linear(id: str, *stops: tuple[float, str, float]) -> str:
     """A gradient from top to bottom: offsets, colours, opacities."""
     return f'<linearGradient id="{id}" x1="0" y1="0" x2="0" y2="1">{_stops(stops)}</linearGradient>'

@@ -1,28 +1,17 @@
 """Eclipse: Second Dawn for the Galaxy: 2 to 6 players, all species, with the warp portals."""
 
-from __future__ import annotations
+from armillary.core.registry import Plugin
 
-from armillary.core.rules import Rules
-from armillary.games.eclipse import hidden, invariants, notation, rulings, scoring, setup
-from armillary.games.eclipse.config import EclipseConfig
-from armillary.games.eclipse.state import State
-
-
-class Eclipse(Rules[EclipseConfig, State]):
-    """The rules of Eclipse."""
-
-    name = "eclipse"
-    version = rulings.VERSION
-    seats = (2, 3, 4, 5, 6)
-    config_type = EclipseConfig
-    frames = notation.FRAMES
-    start = staticmethod(setup.setup)
-    view = staticmethod(hidden.view)
-    determinise = staticmethod(hidden.determinise)
-    scores = staticmethod(scoring.scores)
-    plain = staticmethod(notation.plain)
-    restore = staticmethod(notation.restore)
-    invariants = staticmethod(invariants.invariants)
-
-
-GAME = Eclipse()
+PLUGIN = Plugin(
+    name="eclipse",
+    title="Eclipse: Second Dawn",
+    seats=(2, 3, 4, 5, 6),
+    hours="2–3",
+    package=__name__,
+    game=f"{__name__}.rules:GAME",
+    words=f"{__name__}.words:words",
+    board=f"{__name__}.board:BOARD",
+    cover=f"{__name__}.board.cover:cover",
+    bot=f"{__name__}.bot",
+    odds=f"{__name__}.combat.odds_table:battle_odds",
+)

@@ -13,9 +13,11 @@ from armillary.games.eclipse.components import (
     PLAYERS,
     SHIPS,
     STRUCTURES,
+    Blueprint,
     Components,
     Sector,
     Species,
+    SpeciesBoard,
 )
 from armillary.games.eclipse.pieces.ship_values import values
 
@@ -26,6 +28,7 @@ def check(c: Components) -> None:
         chain.from_iterable(_sector(sector) for sector in c.sectors.values()),
         _technologies(c),
         _parts(c),
+        _species_board(c, c.species_board, "species_board.toml", "usual."),
         chain.from_iterable(_species(c, species) for species in c.species.values()),
         _discoveries(c),
         _npcs(c),
@@ -113,52 +116,54 @@ def _parts(c: Components) -> Iterator[Fault]:
 
 
 def _species(c: Components, species: Species) -> Iterator[Fault]:
-    file, key = "species.toml", f"species.{species.id}"
-    yield from known(file, f"{key}.colour", "colour", species.colour, c.limits.colours)
+    file = f"species/{species.id}/species.toml"
+    yield from known(file, "colour", "colour", species.colour, c.limits.colours)
     for index, technology in enumerate(species.technologies):
-        where = f"{key}.technologies[{index}]"
-        yield from known(file, where, "technology", technology, c.technologies)
-    yield from exactly(file, f"{key}.activations", species.activations, ACTIONS)
-    yield from exactly(file, f"{key}.costs", species.costs, (*SHIPS, *STRUCTURES))
-    yield from exactly(file, f"{key}.blueprints", species.blueprints, SHIPS)
-    if not species.discs <= len(c.tracks.influence.upkeep):
-        reason = f"is {species.discs}, but the track has {len(c.tracks.influence.upkeep)} spaces"
-        yield file, f"{key}.discs", reason
-    yield from _home(c, species)
-    yield from _pair(c, species)
+        yield from known(file, f"technologies[{index}]", "technology", technology, c.technologies)
+    yield from _species_board(c, species, file)
+    yield from _home(c, species, file)
+    yield from _pair(c, species, file)
+
+
+def _species_board(c: Components, board: SpeciesBoard, file: str, at: str = "") -> Iterator[Fault]:
+    """The board of a species, or the usual one; `at`: where it stands in its file."""
+    yield from exactly(file, f"{at}activations", board.activations, ACTIONS)
+    yield from exactly(file, f"{at}costs", board.costs, (*SHIPS, *STRUCTURES))
+    yield from exactly(file, f"{at}blueprints", board.blueprints, SHIPS)
+    if not board.discs <= len(c.tracks.influence.upkeep):
+        reason = f"is {board.discs}, but the track has {len(c.tracks.influence.upkeep)} spaces"
+        yield file, f"{at}discs", reason
     for ship in SHIPS:
-        yield from _blueprint(c, species, ship)
+        yield from _blueprint(c, board.blueprints[ship], ship, file, f"{at}blueprints.{ship}")
 
 
-def _home(c: Components, species: Species) -> Iterator[Fault]:
-    file, key = "species.toml", f"species.{species.id}"
+def _home(c: Components, species: Species, file: str) -> Iterator[Fault]:
     starting = [id for id, sector in c.sectors.items() if sector.kind == "starting"]
-    yield from known(file, f"{key}.sector", "starting sector", species.sector, starting)
+    yield from known(file, "sector", "starting sector", species.sector, starting)
     if sum(other.sector == species.sector for other in c.species.values()) > 1:
-        yield file, f"{key}.sector", f"{species.sector} is the sector of another species"
+        yield file, "sector", f"{species.sector} is the sector of another species"
     squares = c.sectors[species.sector].squares
     for resource in species.start_advanced:
         if not any(square.advanced and square.kind == resource for square in squares):
             reason = f"sector {species.sector} has no advanced square for {resource}"
-            yield file, f"{key}.start_advanced", reason
+            yield file, "start_advanced", reason
 
 
-def _pair(c: Components, species: Species) -> Iterator[Fault]:
+def _pair(c: Components, species: Species, file: str) -> Iterator[Fault]:
     """1.6  Every board has an alien species on one side and a Terran faction on the other."""
-    file, key = "species.toml", f"species.{species.id}.pair"
     others = [id for id, other in c.species.items() if other.terran != species.terran]
-    yield from known(file, key, "such species", species.pair, others)
+    yield from known(file, "pair", "such species", species.pair, others)
     pair = c.species[species.pair]
     if pair.pair != species.id:
-        yield file, key, f"{pair.id} is on the board of {pair.pair}, not of {species.id}"
+        yield file, "pair", f"{pair.id} is on the board of {pair.pair}, not of {species.id}"
     if pair.colour != species.colour:
-        yield file, key, f"{pair.id} has another colour than {species.id}"
+        yield file, "pair", f"{pair.id} has another colour than {species.id}"
 
 
-def _blueprint(c: Components, species: Species, ship: str) -> Iterator[Fault]:
+def _blueprint(
+    c: Components, blueprint: Blueprint, ship: str, file: str, key: str
+) -> Iterator[Fault]:
     """7.2  What is printed is a legal blueprint."""
-    file, key = "species.toml", f"species.{species.id}.blueprints.{ship}"
-    blueprint = species.blueprints[ship]
     places = [(slot.column, slot.row) for slot in blueprint.slots]
     if len(set(places)) < len(places):
         yield file, f"{key}.slots", "two spaces are in the same place"
@@ -298,23 +303,23 @@ def _supply(c: Components) -> Iterator[Fault]:
     kinds: Counter[str] = Counter(sector.kind for sector in c.sectors.values())
     tray = [part for part in c.parts.values() if part.access != "ancient"]
     aliens = [species.colony_ships for species in c.species.values() if not species.terran]
-    for key, found, where in (
-        ("inner_sectors", kinds["inner"], "sectors"),
-        ("middle_sectors", kinds["middle"], "sectors"),
-        ("outer_sectors", kinds["outer"], "sectors"),
-        ("starting_faces", kinds["starting"], "sectors"),
-        ("guardian_sectors", kinds["guardian"], "sectors"),
-        ("technologies", sum(t.copies for t in c.technologies.values()), "technologies"),
-        ("technology_kinds", len(c.technologies), "technologies"),
-        ("ship_part_kinds", len(tray), "parts"),
-        ("discoveries", sum(d.copies for d in c.discoveries.values()), "discoveries"),
-        ("discovery_kinds", len(c.discoveries), "discoveries"),
-        ("reputation_tiles", sum(c.combat.reputation.tiles.values()), "combat"),
-        ("npc_blueprints", len(c.npcs), "npc"),
-        ("colony_ships", sum(aliens), "species"),
+    for key, found in (
+        ("inner_sectors", kinds["inner"]),
+        ("middle_sectors", kinds["middle"]),
+        ("outer_sectors", kinds["outer"]),
+        ("starting_faces", kinds["starting"]),
+        ("guardian_sectors", kinds["guardian"]),
+        ("technologies", sum(t.copies for t in c.technologies.values())),
+        ("technology_kinds", len(c.technologies)),
+        ("ship_part_kinds", len(tray)),
+        ("discoveries", sum(d.copies for d in c.discoveries.values())),
+        ("discovery_kinds", len(c.discoveries)),
+        ("reputation_tiles", sum(c.combat.reputation.tiles.values())),
+        ("npc_blueprints", len(c.npcs)),
+        ("colony_ships", sum(aliens)),
     ):
         wanted = getattr(c.limits.supply, key)
         if wanted != found:
-            yield "limits.toml", f"supply.{key}", f"is {wanted}, but {where}.toml has {found}"
+            yield "limits.toml", f"supply.{key}", f"is {wanted}, but the files have {found}"
     if kinds["center"] != 1:
         yield "sectors.toml", "", f"must have one centre, not {kinds['center']}"

@@ -7,11 +7,12 @@ the files is checked, so that the rules can rely on them.
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from armillary.core.files.component_data import Count, Row, convert, parse_toml, read_toml
+from armillary.core.files.component_data import Count, Plain, Row, convert, parse_toml, read_toml
+from armillary.core.files.joined_rows import ORDER, JoinedRows, folders
 
 PLAYERS = (2, 3, 4, 5, 6)
 
@@ -150,14 +151,9 @@ class Blueprint(Row, frozen=True):
         return tuple(slot.part for slot in self.slots if slot.part)
 
 
-class Species(Row, frozen=True):
-    id: str
-    name: str
-    colour: str
-    pair: str  # the species on the other side of board and starting tile
-    sector: str
-    start: Resources
-    technologies: tuple[str, ...]
+class SpeciesBoard(Row, frozen=True):
+    """What a species board gives: the usual print, of which a species may change any part."""
+
     activations: dict[str, Count]
     colony_ships: Count
     refresh: Count
@@ -167,6 +163,20 @@ class Species(Row, frozen=True):
     starting_ship: Ship
     costs: dict[str, Count]  # of ships and structures
     blueprints: dict[str, Blueprint]  # by ship
+
+
+class Species(SpeciesBoard, frozen=True, kw_only=True):
+    """A species: its `species.toml`."""
+
+    id: str = ""
+    name: str
+    plays: str  # how, in a sentence for who chooses
+    beginner: bool = False  # good for a first match
+    colour: str
+    pair: str  # the species on the other side of board and starting tile
+    sector: str
+    start: Resources
+    technologies: tuple[str, ...]
     terran: bool = False
     reputation_tiles: Count = 0  # drawn at setup
     start_advanced: tuple[Resource, ...] = ()
@@ -177,6 +187,21 @@ class Species(Row, frozen=True):
     fragile: bool = False  # 16.3  loses its cubes without a roll
     abilities: tuple[str, ...] = ()
 
+
+class Boards(Row, frozen=True):
+    """`species_board.toml`: what all boards print, and what Terran boards print besides."""
+
+    usual: Plain
+    terran: Plain
+
+
+class Order(Row, frozen=True):
+    """`order.toml`: which species has which number."""
+
+    species: tuple[str, ...]
+
+
+BOARD_FILE = "species_board.toml"
 
 # Discoveries and the ships of nobody
 
@@ -356,6 +381,7 @@ class Components(msgspec.Struct, frozen=True):
     sectors: dict[str, Sector]
     technologies: dict[str, Technology]
     parts: dict[str, Part]
+    species_board: SpeciesBoard  # what is printed where a species changes nothing
     species: dict[str, Species]
     discoveries: dict[str, Discovery]
     npcs: dict[str, NpcBlueprint]
@@ -367,16 +393,19 @@ class Components(msgspec.Struct, frozen=True):
 @cache
 def components() -> Components:
     """All components of the game, loaded and checked once."""
-    return load(files("armillary.games.eclipse") / "data")
+    return load(files("armillary.games.eclipse"))
 
 
-def load(data: Traversable) -> Components:
-    """The components in a folder of data files."""
+def load(game: Traversable) -> Components:
+    """The components in the folder of the game."""
+    data = game / "data"
+    boards = read_toml(data / BOARD_FILE, Boards)
     loaded = Components(
         sectors=read_toml(data / "sectors.toml", dict[str, Sector]),
         technologies=read_toml(data / "technologies.toml", dict[str, Technology]),
         parts=read_toml(data / "parts.toml", dict[str, Part]),
-        species=_species(data / "species.toml"),
+        species_board=convert(boards.usual, SpeciesBoard, BOARD_FILE, "usual"),
+        species=_species(game, boards),
         discoveries=read_toml(data / "discoveries.toml", dict[str, Discovery]),
         npcs=read_toml(data / "npc.toml", dict[str, NpcBlueprint]),
         tracks=read_toml(data / "tracks.toml", Tracks),
@@ -389,23 +418,19 @@ def load(data: Traversable) -> Components:
     return loaded
 
 
-class _SpeciesFile(Row, frozen=True):
-    usual: dict[str, Any]
-    terran: dict[str, Any]
-    species: dict[str, dict[str, Any]]
-
-
-def _species(path: Traversable) -> dict[str, Species]:
+def _species(game: Traversable, boards: Boards) -> dict[str, Species]:
     """A species has the usual board, a Terran one the Terran board, but for what it changes."""
-    boards = convert(parse_toml(path), _SpeciesFile, path.name)
-    rows: dict[str, Any] = {}
-    for id, row in boards.species.items():
-        board = _merged(boards.usual, boards.terran) if row.get("terran") else boards.usual
-        rows[id] = _merged(board, row)
-    return convert(rows, dict[str, Species], path.name, key="species")
+    species = JoinedRows[str, Species]()
+    for id in folders(game / "species"):
+        file = f"species/{id}/species.toml"
+        own = parse_toml(game / "species" / id / "species.toml", file)
+        board = _merged(boards.usual, boards.terran) if own.get("terran") else boards.usual
+        species.put(id, convert(_merged(board, own), Species, file), file, "", id=id)
+    order = read_toml(game / "data" / ORDER, Order)
+    return species.ordered("species", order.species)
 
 
-def _merged(usual: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+def _merged(usual: Plain, own: Plain) -> Plain:
     """The usual table, with what its own table repeats; tables inside are merged as well."""
     both = {**usual, **own}
     for key, value in own.items():

@@ -1,7 +1,10 @@
-"""What nobody else may see: reputation tiles, discoveries kept or just looked at, and bags.
+"""What nobody else may see: reputation tiles, and bags.
 
 Bags and stacks have no order: they are what may still be drawn. Whoever does not know what others
 hold cannot tell their tiles from those in the bag, so a view puts them together.
+
+Discoveries are public as soon as they are turned (2.12). In matches of version 1 only their owner
+sees those that were kept or just turned.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from armillary.core.chance import SplitMix
 from armillary.core.decision import Frame
+from armillary.games.eclipse import rulings
 from armillary.games.eclipse.actions.discoveries import Discovery
 from armillary.games.eclipse.pieces.galaxy import replace
 from armillary.games.eclipse.pieces.reputation import DrawReputation, KeepReputation
@@ -31,7 +35,7 @@ def drawn_tiles(state: State) -> Iterator[int]:
 
 
 def found_tiles(state: State) -> Iterator[str]:
-    """Discoveries that a player is looking at."""
+    """Discoveries that were turned, and are not used or kept yet."""
     for frame in state.stack:
         if type(frame) is Discovery:
             yield frame.tile
@@ -62,16 +66,19 @@ def view(state: State, seat: int | None) -> State:
     seen = state.clone()
     if state.finished:
         return seen
+    secret = not rulings.discoveries_are_public(state)
     for player in _strangers(seen, seat):
-        _put_back(seen, player.reputation, player.kept)
+        _put_back(seen, player.reputation)
         player.reputation = (UNKNOWN,) * len(player.reputation)
-        player.kept = (FACE_DOWN,) * len(player.kept)
+        if secret:
+            _put_back(seen, tiles=player.kept)
+            player.kept = (FACE_DOWN,) * len(player.kept)
     for number, frame in enumerate(seen.stack):
         looking = drawn_for(frame)
         if (type(frame) is KeepReputation or type(frame) is DrawReputation) and looking != seat:
             _put_back(seen, values=frame.drawn)
             seen.stack[number] = replace(frame, drawn=(UNKNOWN,) * len(frame.drawn))
-        elif type(frame) is Discovery and frame.seat != seat:
+        elif secret and type(frame) is Discovery and frame.seat != seat:
             _put_back(seen, tiles=(frame.tile,))
             seen.stack[number] = replace(frame, tile=FACE_DOWN)
     return seen
@@ -82,6 +89,7 @@ def determinise(state: State, seat: int | None, rng: SplitMix) -> State:
     guess = view(state, seat)
     if state.finished:
         return guess
+    secret = not rulings.discoveries_are_public(state)
     values = rng.shuffled(
         [value for value in sorted(guess.reputation) for _ in range(guess.reputation[value])]
     )
@@ -103,11 +111,12 @@ def determinise(state: State, seat: int | None, rng: SplitMix) -> State:
 
     for player in _strangers(guess, seat):
         player.reputation = deal_values(len(player.reputation))
-        player.kept = deal_tiles(len(player.kept))
+        if secret:
+            player.kept = deal_tiles(len(player.kept))
     for number, frame in enumerate(guess.stack):
         if type(frame) is KeepReputation or type(frame) is DrawReputation:
             if drawn_for(frame) != seat:
                 guess.stack[number] = replace(frame, drawn=deal_values(len(frame.drawn)))
-        elif type(frame) is Discovery and frame.seat != seat:
+        elif secret and type(frame) is Discovery and frame.seat != seat:
             guess.stack[number] = replace(frame, tile=deal_tiles(1)[0])
     return guess

@@ -9,15 +9,15 @@ setup left it. Cubes that a short text puts in sectors come from the tracks of t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 import msgspec
 
 from armillary.core.decision import Frame
 from armillary.core.errors import PositionError
-from armillary.core.files.component_data import Count
-from armillary.core.position_parts import Frames, all_known, known, seats, typed
+from armillary.core.files.component_data import Count, Plain
 from armillary.core.states.hexes import bits
+from armillary.core.states.position_parts import Frames, all_known, known, seats, typed
+from armillary.drawing.board import Given
 from armillary.games.eclipse.components import CATEGORIES, RESOURCES, SHIPS, Edge, Hex
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.invariants import bought, count_cubes, derive, invariants
@@ -114,7 +114,7 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
 
     round: Count
     turn: int
-    stack: list[dict[str, Any]]
+    stack: list[Plain]
     start: int
     first_pass: int
     traitor: int
@@ -123,7 +123,7 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
     stacks: dict[str, PlainStack]
     tray: dict[str, Count]
     used: dict[str, Count]
-    battle: dict[str, Any]
+    battle: Plain
     """The battles of a sector; empty: there are none."""
     finished: bool
     players: list[PlainPlayer]
@@ -141,7 +141,7 @@ def _turn_stack(seat: int, players: int) -> list[Frame]:
 # Writing
 
 
-def plain(state: State) -> dict[str, Any]:
+def plain(state: State) -> Plain:
     """The state as names and numbers."""
     top, count = state.stack[-1] if state.stack else None, len(state.players)
     turn = NO_TURN
@@ -169,7 +169,7 @@ def plain(state: State) -> dict[str, Any]:
         finished=state.finished,
         players=[_plain_player(player) for player in state.players],
     )
-    result: dict[str, Any] = msgspec.to_builtins(written)
+    result: Plain = msgspec.to_builtins(written)
     return result
 
 
@@ -195,7 +195,7 @@ def _plain_sector(place: Place) -> PlainSector:
     )
 
 
-def _plain_battle(battle: Battle | None) -> dict[str, Any]:
+def _plain_battle(battle: Battle | None) -> Plain:
     if battle is None:
         return {}
     names = [name for name in Battle.__slots__ if name != "units"]
@@ -232,7 +232,7 @@ def _named(names: Iterable[str], counts: Counts) -> dict[str, int]:
 # Reading
 
 
-def restore(config: EclipseConfig, plain: dict[str, Any], version: int = VERSION) -> State:
+def restore(config: EclipseConfig, plain: Plain, version: int = VERSION) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
     given = typed(plain, PlainState)
     state = setup(config, version)
@@ -329,7 +329,7 @@ def _restore_tiles(state: State, given: PlainState) -> None:
     state.used = dict(given.used)
 
 
-def _restore_battle(state: State, given: dict[str, Any]) -> Battle | None:
+def _restore_battle(state: State, given: Given) -> Battle | None:
     if not given:
         return None
     raw = dict(given)

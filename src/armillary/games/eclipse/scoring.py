@@ -13,6 +13,7 @@ def points(state: State, player: Player) -> dict[str, int]:
     data, species = state.table.data, species_of(state, player)
     limits, sectors = data.limits, owned(state, player.seat)
     track_points = data.tracks.technology.vp
+    of_ancients = ancients(state) * species.ancient_vp if species.ancient_vp else 0
     return {
         "reputation": sum(player.reputation),
         "ambassadors": len(player.ambassadors) * limits.ambassador_vp,
@@ -21,7 +22,7 @@ def points(state: State, player: Player) -> dict[str, int]:
         "portals": sum(place.portal_vp for place in sectors),
         "discoveries": len(player.kept) * limits.discovery_vp,
         "technologies": sum(track_points[len(track)] for track in player.tracks),
-        "species": len(sectors) * species.sector_vp + ancients(state) * species.ancient_vp,
+        "species": len(sectors) * species.sector_vp + of_ancients,
         "traitor": limits.traitor_vp if state.traitor == player.seat else 0,
     }
 

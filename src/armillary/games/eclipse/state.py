@@ -46,7 +46,7 @@ NO_SHIPS = (0, 0, 0, 0)
 UNKNOWN = 0
 """What a reputation tile of another player looks like: its back."""
 FACE_DOWN = ""
-"""What a discovery of another player looks like: its back."""
+"""What a discovery of another player looks like in a match of version 1: its back."""
 
 STACKS = ("inner", "middle", "outer")
 TRACK: dict[str, int] = {name: number for number, name in enumerate(CATEGORIES)}
@@ -266,7 +266,7 @@ class Player(Cloneable):
     ambassadors: Counts = ()
     """12.3  Whose ambassadors lie here, each with a cube of its owner."""
     kept: tuple[str, ...] = ()
-    """2.12  Discoveries kept for their points; of other players: FACE_DOWN."""
+    """2.12  Discoveries kept for their points."""
     passed: bool = False
     """4.3  The summary card is turned over."""
     final: tuple[tuple[str, int], ...] = ()

@@ -35,8 +35,10 @@ EVENTS: dict[str, Text] = {
     "discovery": "{player}: takes a discovery",
     "discovery_at": "{player}: takes the discovery of {sector}",
     "found": "You found: {tile}",
+    "finds": "{player}: turns up a discovery ({tile})",
     "use_front": "{player}: uses a discovery ({tile})",
     "keep_tile": "{player}: keeps the discovery for its points",
+    "keep_tile_known": "{player}: keeps the discovery for its points ({tile})",
     "free_technology": "{player}: free technology ({technology})",
     "install": "{player}: {part} goes on the {ship}",
     "store": "{player}: {part} is kept beside the board",
@@ -77,7 +79,7 @@ EVENTS: dict[str, Text] = {
     "stalemate": "{player}: stalemate in {sector}, the attacker must retreat",
     "scuttled": "{player}: no way out, lost: {n} × {ship}",
     "battle_over": "{player}: wins in {sector}",
-    "battle_over_nobody": "The ships of nobody hold {sector}",
+    "battle_over_nobody": "The non-player ships hold {sector}",
     "draws": Plural("{player}: draws {n} reputation tile", "{player}: draws {n} reputation tiles"),
     "keep": "{player}: keeps a reputation tile",
     "kept_tile": "You drew {drawn} and kept {value}",
@@ -104,6 +106,22 @@ EVENTS: dict[str, Text] = {
     "end": "End of the game",
 }
 
+BRIEFS: dict[str, Text] = {
+    "action": "{kind}",
+    "react": "{kind}",
+    "place": "{sector}",
+    "control": "controls it",
+    "colony_ship": "{track}",
+    "discovery": "discovery",
+    "buy": "{technology}",
+    "build": "{what}",
+    "move": "{ship} → {to}",
+    "place_part": "{part}",
+    "relations": "relations: {to}",
+    "pass": "passes",
+}
+"""What happened, in a few words for its line of the log; the rest is told when it is unfolded."""
+
 REASONS: dict[str, Text] = {
     # Setup and turns
     "species_gone": "{species} is not free; free are: {allowed}",
@@ -115,6 +133,7 @@ REASONS: dict[str, Text] = {
     "short": "Not enough {resource}: {need} needed, you have {have}",
     # Cubes
     "no_colony_ship": "You have no colony ship ready",
+    "too_late": "You have abandoned a sector, so it is too late for colony ships",
     "not_yours": "You do not control {sector}",
     "no_square": Plural(
         "{sector} has only {have} square", "{sector} has only {have} squares", by="have"
@@ -130,14 +149,14 @@ REASONS: dict[str, Text] = {
     # Explore and discoveries
     "not_empty": "{sector} lies there already",
     "out_of_reach": "You have neither control nor a free ship next to it",
-    "no_wormhole": "No wormhole of yours faces this zone",
+    "no_wormhole": "None of your wormholes faces this zone",
     "stack_empty": "This stack is empty: {ring}",
     "not_in_stack": "This tile is not in the stack: {sector}",
     "not_revealed": "This tile was not revealed: {sector}",
     "fits_nowhere": "{sector} fits nowhere here and must be discarded",
     "not_connected": "There is no connection from {start} to {to}",
     "not_connected 5.3": "Turned like this, it is connected to none of your sectors",
-    "not_connected 12.2": "No sector of yours is connected to one of theirs",
+    "not_connected 12.2": "None of your sectors is connected to one of theirs",
     "one_tile_only": "Only the Descendants of Draco reveal a second sector",
     "two_tiles_only": "Two sectors are revealed already",
     "yours_already": "{sector} is yours already",
@@ -165,6 +184,7 @@ REASONS: dict[str, Text] = {
         "This blueprint has only {have} spaces ({ship})",
         by="have",
     ),
+    "stays_on": "Only the part on the space where {part} goes comes off",
     "space_taken": "Return the part there first: {part}",
     "nothing_to_return": "There is no part tile on this space ({ship})",
     "energy": "Not enough energy: {need} needed, {have} produced ({ship})",
@@ -433,6 +453,7 @@ PHRASES: dict[str, Text] = {
 
 TEXTS = {
     "event": EVENTS,
+    "brief": BRIEFS,
     "reason": REASONS,
     "config": CONFIGS,
     "action": ACTIONS,

@@ -5,19 +5,19 @@ The texts are in `texts`; what has a name in the data is called by it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cache
 from typing import Any, Self
 
 from armillary.core.decision import Action
 from armillary.core.events import Event
-from armillary.core.words import Shape, Vocabulary, Words
+from armillary.core.words import Shape, Shaped, Text, Values, Vocabulary, Words
 from armillary.games.eclipse.combat.dice import BLANK, BURST
 from armillary.games.eclipse.components import RESOURCES, Components, Hex, components
 from armillary.games.eclipse.pieces.galaxy import across, ring
 from armillary.games.eclipse.pieces.tracks import shortfall
-from armillary.games.eclipse.state import NOBODY
+from armillary.games.eclipse.state import NOBODY, State
 from armillary.games.eclipse.texts import TEXTS
 
 SEATS = ("to", "of", "who", "defender", "proposer", "partner", "start")
@@ -29,7 +29,7 @@ WORK = ("exploring", "researching", "upgrading", "building", "moving", "influenc
 """The frames of the six actions."""
 
 
-class EclipseWords(Words):
+class EclipseWords(Words[State]):
     """The words of Eclipse in one language."""
 
     def __init__(self, language: str) -> None:
@@ -41,10 +41,10 @@ class EclipseWords(Words):
         """The sectors of one match by place, oldest first; without them a zone has no neighbour."""
         self.people: tuple[str, ...] = ()
         """What the players of one match are called by their species."""
-        self.table: Any = None
+        self.table: State | None = None
         """The state of that match; None: none is known."""
 
-    def on(self, state: Any) -> Self:
+    def on(self, state: State) -> Self:
         words = copy(self)
         words.table = state
         words.map = state.routes.map
@@ -66,7 +66,7 @@ class EclipseWords(Words):
             return self.face(value)
         return super().show(name, value)
 
-    def names(self, state: Any) -> list[str]:
+    def names(self, state: State) -> list[str]:
         """Players without names are called by their species, once they have chosen them."""
         names = super().names(state)
         if not self.called:
@@ -90,7 +90,7 @@ class EclipseWords(Words):
                     return self.phrase("phrase", f"zone_{edge}", sector=sector, ring=number)
         return self.phrase("phrase", "zone", q=at[0], r=at[1], ring=number)
 
-    def person(self, seat: int, names: Any = ()) -> str:
+    def person(self, seat: int, names: Sequence[str] = ()) -> str:
         """A player by name, if there is one."""
         known = names or self.called or self.people
         return str(known[seat]) if known else self.phrase("phrase", "player", number=seat + 1)
@@ -111,7 +111,7 @@ class EclipseWords(Words):
         text = super().action(action)
         return text[:1].upper() + text[1:]
 
-    def event(self, event: Event, names: Any) -> str:
+    def event(self, event: Event, names: Sequence[str]) -> str:
         """As every game; what ships of nobody do has no player."""
         if event.seat == NOBODY and event.key == "battle_over":
             return self.phrase("event", "battle_over_nobody", event.values)
@@ -124,47 +124,52 @@ class EclipseWords(Words):
 def _people(key: str, *places: str) -> Shape:
     """Seats by the names of their players."""
 
-    def shape(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    def shape(words: EclipseWords, values: Values) -> Shaped:
         names = values["names"]
         return key, {place: words.person(values[place], names) for place in places}
 
     return shape
 
 
-def _battle(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _battle(words: EclipseWords, values: Values) -> Shaped:
     if values["against"]:
         return "battle_nobody", {"defender": words.term(values["against"])}
     return "battle", {"defender": words.person(values["defender"], values["names"])}
 
 
-def _pass(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _pass(words: EclipseWords, values: Values) -> Shaped:
     gain = words.amounts({"money": components().limits.first_pass_money})
     return ("pass_first" if values.get("first") else "pass"), {"gain": gain}
 
 
-def _place(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _place(words: EclipseWords, values: Values) -> Shaped:
     return ("place_ancients" if values["ancients"] else "place"), {}
 
 
-def _discovery(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _discovery(words: EclipseWords, values: Values) -> Shaped:
     return ("discovery_at" if values["sector"] else "discovery"), {}
 
 
-def _roll(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _keep_tile(words: EclipseWords, values: Values) -> Shaped:
+    """2.12  In matches of version 1 others do not learn what was kept."""
+    return ("keep_tile_known" if values.get("tile") else "keep_tile"), {}
+
+
+def _roll(words: EclipseWords, values: Values) -> Shaped:
     missiles = "_missiles" * values["missiles"]
     if values["seat"] > 0:
         return f"roll{missiles}", {}
     return f"roll_nobody{missiles}", {"kind": words.label(values["kind"])}
 
 
-def _hit(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _hit(words: EclipseWords, values: Values) -> Shaped:
     destroyed = "_destroyed" * values["destroyed"]
     if values["of"] == NOBODY:
         return f"hit_nobody{destroyed}", {}
     return f"hit{destroyed}", {"of": words.person(values["of"], values["names"])}
 
 
-def _trade(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _trade(words: EclipseWords, values: Values) -> Shaped:
     given, taken = {values["give"]: values["rate"]}, {values["take"]: 1}
     return "trade", {"given": words.amounts(given), "taken": words.amounts(taken)}
 
@@ -177,12 +182,12 @@ def _priced(key: str, resource: str) -> Shape:
     )
 
 
-def _balance(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _balance(words: EclipseWords, values: Values) -> Shaped:
     net = values["money"] - values["upkeep"]
     return "balance", {"net": f"{net:+}".replace("-", "−")}
 
 
-def _gains(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _gains(words: EclipseWords, values: Values) -> Shaped:
     what = words.amounts({name: values.get(name, 0) for name in RESOURCES})
     return "gains", {"what": what, "source": words.term(values["source"])}
 
@@ -190,19 +195,19 @@ def _gains(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[st
 def _space(key: str) -> Shape:
     """People count spaces from 1; beside the grid there are none."""
 
-    def shape(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    def shape(words: EclipseWords, values: Values) -> Shaped:
         slot = values["slot"]
         return (key if slot >= 0 else f"{key}_outside"), {"place": slot + 1}
 
     return shape
 
 
-def _target(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _target(words: EclipseWords, values: Values) -> Shaped:
     """13.9  A ship is known by the damage that it has already."""
     return ("hit_damaged" if values["damage"] else "hit"), {}
 
 
-def _misses(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _misses(words: EclipseWords, values: Values) -> Shaped:
     return ("misses_blank" if values["face"] == BLANK else "misses"), {}
 
 
@@ -216,21 +221,21 @@ def _square(key: str) -> Shape:
     return lambda words, values: (key, {"place": values["square"] + 1})
 
 
-def _turned(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _turned(words: EclipseWords, values: Values) -> Shaped:
     return "place", {"degrees": values["rotation"] * 60}
 
 
-def _disc(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _disc(words: EclipseWords, values: Values) -> Shaped:
     if not values["source"]:
         return "move_disc_out", {}
     return ("move_disc" if values["target"] else "move_disc_back"), {}
 
 
-def _keep(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _keep(words: EclipseWords, values: Values) -> Shaped:
     return ("keep_instead" if values["instead"] else "keep"), {}
 
 
-def _ask_turn(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _ask_turn(words: EclipseWords, values: Values) -> Shaped:
     """4.1 and 2.5  How many discs there are to act with, and what the next one costs."""
     if words.table is None:
         return "turn", {}
@@ -244,7 +249,7 @@ def _ask_turn(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict
     return ("turn_disc" if ready["now"] < ready["then"] else "turn_free_disc"), ready
 
 
-def _ask_upkeep(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _ask_upkeep(words: EclipseWords, values: Values) -> Shaped:
     """14.3  What is missing, if anything is."""
     if words.table is None:
         return "upkeep", {}
@@ -252,7 +257,7 @@ def _ask_upkeep(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, di
     return ("upkeep_short", {"missing": missing}) if missing > 0 else ("upkeep", {})
 
 
-def _ask_discovery(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _ask_discovery(words: EclipseWords, values: Values) -> Shaped:
     tile = values["tile"]
     return ("discovery_known", {"tile": words.label(tile)}) if tile else ("discovery", {})
 
@@ -260,13 +265,13 @@ def _ask_discovery(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str,
 def _ask_work(key: str) -> Shape:
     """2.1  An action without activations asks for what else can be done; a ship may fly on."""
 
-    def shape(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    def shape(words: EclipseWords, values: Values) -> Shaped:
         return (key if values["left"] or values.get("ship") else "no_activation"), {}
 
     return shape
 
 
-def _ask_cubes(words: EclipseWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _ask_cubes(words: EclipseWords, values: Values) -> Shaped:
     return ("return_cubes_graveyard" if values["graveyard"] else "return_cubes"), {}
 
 
@@ -275,6 +280,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "pass"): _pass,
     ("event", "place"): _place,
     ("event", "discovery"): _discovery,
+    ("event", "keep_tile"): _keep_tile,
     ("event", "gains"): _gains,
     ("event", "trade"): _trade,
     ("event", "buy"): _priced("buy", "science"),
@@ -320,9 +326,10 @@ def _printed(data: Components) -> dict[str, str]:
     return {id: name for id, name in names.items() if id not in TEXTS["term"]}
 
 
+PLAYS: dict[str, Text] = {id: row.plays for id, row in components().species.items()}
 VOCABULARY = Vocabulary(
     "armillary.games.eclipse",
-    {**TEXTS, "term": {**TEXTS["term"], **_printed(components())}},
+    {**TEXTS, "term": {**TEXTS["term"], **_printed(components())}, "plays": PLAYS},
     SHAPES,
 )
 

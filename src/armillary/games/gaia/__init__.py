@@ -1,26 +1,18 @@
 """Gaia Project: 1 to 4 players, all factions, the Automa."""
 
-from __future__ import annotations
+from armillary.core.registry import Plugin
 
-from armillary.core.rules import Rules
-from armillary.games.gaia import invariants, notation, rulings, scoring, setup
-from armillary.games.gaia.config import GaiaConfig
-from armillary.games.gaia.state import State
-
-
-class Gaia(Rules[GaiaConfig, State]):
-    """The rules of Gaia Project. The Automa's deck is known by its cards, not by their order."""
-
-    name = "gaia"
-    version = rulings.VERSION
-    seats = (1, 2, 3, 4)
-    config_type = GaiaConfig
-    frames = notation.FRAMES
-    start = staticmethod(setup.setup)
-    scores = staticmethod(scoring.scores)
-    plain = staticmethod(notation.plain)
-    restore = staticmethod(notation.restore)
-    invariants = staticmethod(invariants.invariants)
-
-
-GAME = Gaia()
+PLUGIN = Plugin(
+    name="gaia",
+    title="Gaia Project",
+    seats=(1, 2, 3, 4),
+    hours="1½–2½",
+    package=__name__,
+    game=f"{__name__}.rules:GAME",
+    words=f"{__name__}.words:words",
+    board=f"{__name__}.board:BOARD",
+    cover=f"{__name__}.board.cover:cover",
+    bot=f"{__name__}.bot",
+    terminal=f"{__name__}.terminal",
+    traces=f"{__name__}.traces",
+)

@@ -11,6 +11,7 @@ from armillary.games.gaia.components import (
     PLANETS,
     SECTOR_RADIUS,
     STRUCTURES,
+    BoardIncome,
     Components,
     FactionData,
     Hex,
@@ -27,6 +28,7 @@ def check(c: Components) -> None:
         exactly("structures.toml", "", c.structures, STRUCTURES),
         exactly("research.toml", "", c.tracks, AREAS),
         _tracks(c),
+        _faction_board(c, c.faction_board, "faction_board.toml"),
         chain.from_iterable(_faction(c, faction) for faction in c.factions.values()),
         _rewards(c),
         _faction_names(c),
@@ -104,35 +106,39 @@ def _tracks(c: Components) -> Iterator[Fault]:
 
 
 def _faction(c: Components, faction: FactionData) -> Iterator[Fault]:
-    file, key = "factions.toml", f"factions.{faction.id}"
-    yield from _known(file, f"{key}.home", "home planet", faction.home, HOME_TYPES)
-    yield from _known(file, f"{key}.start_research", "area", faction.start_research, AREAS)
+    file = f"factions/{faction.id}/faction.toml"
+    yield from _known(file, "home", "home planet", faction.home, HOME_TYPES)
+    yield from _known(file, "start_research", "area", faction.start_research, AREAS)
     if faction.colour != c.colours.get(faction.home):
         reason = f"must be {c.colours.get(faction.home)!r}, the colour of {faction.home}"
-        yield file, f"{key}.colour", f"{reason}, not {faction.colour!r}"
+        yield file, "colour", f"{reason}, not {faction.colour!r}"
     if faction.pair not in c.factions or faction.pair == faction.id:
         others = [id for id in c.factions if id != faction.id]
-        yield from _known(file, f"{key}.pair", "other faction", faction.pair, others)
+        yield from _known(file, "pair", "other faction", faction.pair, others)
     else:
         pair = c.factions[faction.pair]
         if pair.pair != faction.id:
             reason = f"{faction.pair} is on the board of {pair.pair}, not of {faction.id}"
-            yield file, f"{key}.pair", reason
+            yield file, "pair", reason
         if (pair.colour, pair.home) != (faction.colour, faction.home):
             reason = f"{faction.pair} has another colour or home than {faction.id}"
-            yield file, f"{key}.pair", reason
+            yield file, "pair", reason
+    yield from _faction_board(c, faction, file)
+
+
+def _faction_board(c: Components, board: BoardIncome, file: str) -> Iterator[Fault]:
     for name, structure in (
         ("mines", "mine"),
         ("trading_stations", "trading_station"),
         ("research_labs", "research_lab"),
     ):
         pieces = c.structures[structure].supply
-        yield from length(file, f"{key}.{name}", getattr(faction, name), pieces)
-    for index, structure in enumerate(faction.start_structures):
-        where = f"{key}.start_structures[{index}]"
+        yield from length(file, name, getattr(board, name), pieces)
+    for index, structure in enumerate(board.start_structures):
+        where = f"start_structures[{index}]"
         yield from _known(file, where, "structure", structure, STRUCTURES)
-    for before, afters in faction.upgrades.items():
-        where = f"{key}.upgrades.{before}"
+    for before, afters in board.upgrades.items():
+        where = f"upgrades.{before}"
         for name in (before, *afters):
             yield from _known(file, where, "structure", name, STRUCTURES)
 
@@ -162,7 +168,7 @@ def _rewards(c: Components) -> Iterator[Fault]:
 
 
 def _faction_names(c: Components) -> Iterator[Fault]:
-    """Factions that are named outside of factions.toml."""
+    """Factions that are named outside of their folders."""
     for id, token in c.federations.items():
         yield from _known("federations.toml", f"{id}.faction", "faction", token.faction, c.factions)
     for id, conversion in c.conversions.items():
@@ -184,7 +190,7 @@ def _automa(c: Components) -> Iterator[Fault]:
         key = f"factions.{id}"
         yield from _known(file, key, "faction", id, c.factions)
         if id in c.factions and faction.home != c.factions[id].home:
-            yield file, f"{key}.home", f"must be {c.factions[id].home!r}, as in factions.toml"
+            yield file, f"{key}.home", f"must be {c.factions[id].home!r}, as in its folder"
         yield from _known(file, f"{key}.setup_research", "area", faction.setup_research, AREAS)
         for index, step in enumerate(faction.steps):
             yield from _known(file, f"{key}.steps[{index}].area", "area", step.area, AREAS)

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from armillary.core.files.component_data import Count, Row, convert, parse_toml, read_toml
+from armillary.core.files.joined_rows import ORDER, JoinedRows, folders
 from armillary.games.gaia.automa.cards import Automa, read_automa
 
 HOME_TYPES = ("terra", "oxide", "volcanic", "desert", "swamp", "titanium", "ice")
@@ -129,8 +130,12 @@ class BoardIncome(Row, frozen=True):
 
 
 class FactionData(BoardIncome, frozen=True, kw_only=True):
-    id: str
+    """A faction: its `faction.toml`. The bonus of its starting research comes on top."""
+
+    id: str = ""
     name: str
+    plays: str  # how, in a sentence for who chooses
+    beginner: bool = False  # good for a first match
     colour: str
     home: str
     pair: str  # the faction on the other side of the board
@@ -144,11 +149,14 @@ class FactionData(BoardIncome, frozen=True, kw_only=True):
     start_research: str | None = None
     income: tuple[Gain, ...]
     bonus: Gain = NOTHING  # what its ability or institute gives each time
+    worth: float  # to bots, when factions are chosen
+    institute_worth: float  # of its planetary institute, to bots
 
 
-class Factions(Row, frozen=True):
-    usual: BoardIncome
-    factions: dict[str, FactionData]
+class Order(Row, frozen=True):
+    """`order.toml`: which faction has which number."""
+
+    factions: tuple[str, ...]
 
 
 # Research and technology
@@ -371,6 +379,7 @@ class Components(msgspec.Struct, frozen=True):
     beginner_small: tuple[Placement, ...]
     beginner_big: tuple[Placement, ...]
     structures: dict[str, Structure]
+    faction_board: BoardIncome  # what is printed where a faction changes nothing
     factions: dict[str, FactionData]
     tracks: dict[str, Track]
     techs: dict[str, Tech]
@@ -390,11 +399,12 @@ class Components(msgspec.Struct, frozen=True):
 @cache
 def components() -> Components:
     """All components of the game, loaded and checked once."""
-    return load(files("armillary.games.gaia") / "data")
+    return load(files("armillary.games.gaia"))
 
 
-def load(data: Traversable) -> Components:
-    """The components in a folder of data files."""
+def load(game: Traversable) -> Components:
+    """The components in the folder of the game."""
+    data = game / "data"
     sectors = read_toml(data / "sectors.toml", Sectors)
     maps = read_toml(data / "maps.toml", Maps)
     techs = read_toml(data / "techs.toml", Techs)
@@ -409,7 +419,8 @@ def load(data: Traversable) -> Components:
         beginner_small=maps.beginner_small,
         beginner_big=maps.beginner_big,
         structures=read_toml(data / "structures.toml", dict[str, Structure]),
-        factions=_factions(data / "factions.toml"),
+        faction_board=read_toml(data / "faction_board.toml", BoardIncome),
+        factions=_factions(game),
         tracks=_tracks(data / "research.toml"),
         techs=techs.basic,
         advanced=techs.advanced,
@@ -430,17 +441,16 @@ def load(data: Traversable) -> Components:
     return loaded
 
 
-def _factions(path: Traversable) -> dict[str, FactionData]:
+def _factions(game: Traversable) -> dict[str, FactionData]:
     """A faction has the usual board except for what it changes."""
-    raw = parse_toml(path)
-    usual, factions = raw.get("usual"), raw.get("factions")
-    if isinstance(usual, dict) and isinstance(factions, dict):
-        # Refused here, a fault in the usual board is not blamed on the first faction.
-        convert(usual, BoardIncome, path.name, key="usual")
-        raw["factions"] = {
-            id: {**usual, **row} if isinstance(row, dict) else row for id, row in factions.items()
-        }
-    return convert(raw, Factions, path.name).factions
+    usual = parse_toml(game / "data" / "faction_board.toml")
+    factions = JoinedRows[str, FactionData]()
+    for id in folders(game / "factions"):
+        file = f"factions/{id}/faction.toml"
+        own = parse_toml(game / "factions" / id / "faction.toml", file)
+        factions.put(id, convert({**usual, **own}, FactionData, file), file, "", id=id)
+    order = read_toml(game / "data" / ORDER, Order)
+    return factions.ordered("factions", order.factions)
 
 
 def _tracks(path: Traversable) -> dict[str, Track]:

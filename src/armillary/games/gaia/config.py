@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from armillary.core.files.component_data import Plain
 from armillary.core.game import Config
 
 
@@ -44,7 +45,7 @@ class GaiaConfig(Config, frozen=True, kw_only=True):
     charge: Literal["at_once", "after_turn"] = "at_once"
 
 
-COMMUNITY: dict[str, Any] = {
+COMMUNITY: Plain = {
     "turn_order": "passing",
     "strict_map": False,
     "recall": False,

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from armillary.core.decision import Frame
 from armillary.core.states.hexes import bits
 from armillary.games.gaia.actions.upgrade import SUPPLY_NAME
 from armillary.games.gaia.components import AREAS, PLANETS, Tech
@@ -222,7 +223,7 @@ def _match(state: State) -> Iterator[str]:
             yield f"Seat {top.seat} has the turn, but the queue is {state.queue}."
 
 
-def _tag(frame: Any) -> str:
+def _tag(frame: Frame) -> str:
     return str(type(frame).__struct_config__.tag)
 
 

@@ -8,15 +8,15 @@ Any other question is a `stack` of frames; with neither, the match is still as t
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from armillary.core.decision import Frame
 from armillary.core.errors import PositionError
-from armillary.core.files.component_data import Count
-from armillary.core.position_parts import Frames, all_known, known, seats, typed
+from armillary.core.files.component_data import Count, Plain
 from armillary.core.states.hexes import bits
+from armillary.core.states.position_parts import Frames, all_known, known, seats, typed
 from armillary.games.gaia.components import AREAS, PLANETS
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.factions import CLASSES, SPECIAL_ACTIONS, automa_faction, faction
@@ -83,7 +83,7 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
 
     round: Count
     turn: int
-    stack: list[dict[str, Any]]
+    stack: list[Plain]
     order: list[int]
     queue: list[int]
     """Who comes next; empty: as the turn order says."""
@@ -96,7 +96,7 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
     boosters: list[str]
     board_used: list[str]
     offers: list[str]
-    automa: dict[str, Any]
+    automa: Plain
     players: list[PlainPlayer]
 
 
@@ -122,7 +122,7 @@ def _usual_queue(state: State, seat: int) -> list[int]:
 # Writing
 
 
-def plain(state: State) -> dict[str, Any]:
+def plain(state: State) -> Plain:
     """The state as names and numbers."""
     top = state.stack[-1] if state.stack else None
     turn = top.seat if type(top) is Turn and state.stack == _turn_stack(top.seat) else NO_TURN
@@ -146,7 +146,7 @@ def plain(state: State) -> dict[str, Any]:
         automa=_plain_automa(state.automa),
         players=[_plain_player(state, player) for player in state.players],
     )
-    result: dict[str, Any] = msgspec.to_builtins(written)
+    result: Plain = msgspec.to_builtins(written)
     return result
 
 
@@ -165,7 +165,7 @@ def _plain_planets(state: State) -> dict[str, str]:
     return changed
 
 
-def _plain_automa(automa: AutomaState | None) -> dict[str, Any]:
+def _plain_automa(automa: AutomaState | None) -> Plain:
     raw = {} if automa is None else msgspec.to_builtins(automa, str_keys=True)
     return {name: value for name, value in raw.items() if value is not None}
 
@@ -176,7 +176,7 @@ def _faction_name(player: Player) -> str:
     return player.faction.id if chosen else ""
 
 
-def _copied(player: Player) -> dict[str, Any]:
+def _copied(player: Player) -> Plain:
     numbers = {name: getattr(player, name) for name in NUMBERS}
     return numbers | {name: list(getattr(player, name)) for name in LISTS}
 
@@ -209,7 +209,7 @@ def _plain_player(state: State, player: Player) -> PlainPlayer:
 # Reading
 
 
-def restore(config: GaiaConfig, plain: dict[str, Any], version: int = VERSION) -> State:
+def restore(config: GaiaConfig, plain: Plain, version: int = VERSION) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
     given = typed(plain, PlainState)
     state = setup(config, version)

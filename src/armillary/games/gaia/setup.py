@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from armillary.core.bad_options import Unfit
 from armillary.core.chance import SplitMix, stream
@@ -130,7 +130,7 @@ def _check_first_game(config: GaiaConfig, data: Components) -> None:
 
 
 def _tiles(
-    what: str, chosen: Sequence[str], known: Mapping[str, Any], number: int, rng: SplitMix
+    what: str, chosen: Sequence[str], known: Collection[str], number: int, rng: SplitMix
 ) -> tuple[str, ...]:
     """2.6 and 2.7  So many different tiles, as given or at random."""
     drawn = rng.shuffled(list(known))[:number]
@@ -164,7 +164,7 @@ def _slots(config: GaiaConfig, data: Components, rng: SplitMix) -> dict[str, str
     return {name: config.slots[name] for name in drawn}
 
 
-def _check_slots(sentence: str, slots: Mapping[str, str], known: Mapping[str, Any]) -> None:
+def _check_slots(sentence: str, slots: Mapping[str, str], known: Collection[str]) -> None:
     """Each slot has a tile of its kind, and none of the others has the same."""
     left = set(known)
     for slot, tile in slots.items():

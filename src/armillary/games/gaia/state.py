@@ -48,8 +48,8 @@ IN_GAIA = 4
 Trigger = tuple[str, str, int]
 """What makes a tech tile pay, the tile, and the VP."""
 
-Candidates = tuple[int, tuple[tuple[int, int], ...]]
-"""The token budget of a search, and the federations found: hexes, new satellites."""
+Candidates = tuple[int, tuple[tuple[int, int], ...], bool]
+"""The token budget of a search, the federations found (hexes, new satellites), and if it is all."""
 
 
 class Table:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from armillary.core.states.hexes import Hex, neighbours
+from armillary.core.words import Words
 from armillary.games.gaia.components import PLANETS
 from armillary.games.gaia.setup import ChooseFaction
 from armillary.games.gaia.state import GAIA, LOST_MINE, NO_PLANET, TRANSDIM, Player, State, Table
@@ -22,9 +23,10 @@ CELL = 3
 LETTERS = "mTLPAA♦"
 """By kind of structure, in the order of `state.KINDS`."""
 LEGEND = (
-    "m mine   T trading station   L research lab   P institute",
-    "A academy   S space station   g gaiaformer   ∗ satellite",
+    {"m": "mine", "T": "trading_station", "L": "research_lab", "P": "planetary_institute"},
+    {"A": "academy", "S": "space_station", "g": "gaiaformer", "∗": "satellite"},
 )
+"""What the letters mean, line by line."""
 
 COLOURS = {
     "blue": "#5b8def",
@@ -42,18 +44,20 @@ SKIES = ("#0f1320", "#191f30", "#131b24", "#1e1a2c")
 """Backgrounds that tell sectors apart."""
 
 
-def headline(state: State) -> str:
+def headline(state: State, words: Words) -> str:
     """Where the match stands."""
     if state.finished:
-        return "The end"
+        return words.phrase("phrase", "end")
+    if not state.round:
+        return words.phrase("phrase", "setup")
     rounds = state.table.data.limits.rounds
-    return f"Round {state.round} of {rounds}" if state.round else "Setup"
+    return words.phrase("phrase", "round", round=state.round, rounds=rounds)
 
 
 # The map
 
 
-def board(state: State) -> list[Line]:
+def board(state: State, words: Words) -> list[Line]:
     """The map with everything on it, line by line."""
     table = state.table
     hexes = table.grid.index
@@ -75,7 +79,10 @@ def board(state: State) -> list[Line]:
                 draw = _upper if upper else _lower
                 line += draw(state, number, skies[table.sector_of[number]])
         lines.append(line)
-    return lines + [[(words, "dim")] for words in LEGEND]
+    for row in LEGEND:
+        meant = "   ".join(f"{letter} {words.term(term)}" for letter, term in row.items())
+        lines.append([(meant, "dim")])
+    return lines
 
 
 def _upper(state: State, number: int, sky: str) -> Line:

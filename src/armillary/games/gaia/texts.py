@@ -10,7 +10,7 @@ from armillary.games.gaia.names import AMOUNTS, NOTES, TERMS
 EVENTS: dict[str, Text] = {
     "round": "Round {round}: {tile}",
     "faction": "{player}: plays {faction}",
-    "start": "{player}: {structure} at {hex} to start with",
+    "start": "{player}: starting {structure} at {hex}",
     "booster": "{player}: round booster ({booster})",
     "mine": "{player}: mine at {hex} ({planet}) for {cost}",
     "mine_steps": Plural(
@@ -44,6 +44,7 @@ EVENTS: dict[str, Text] = {
     "decline": "{player}: power declined",
     "scores": Plural("{player}: {vp} VP ({source})", "{player}: {vp} VP ({source})"),
     "gains": "{player}: {what} gained ({source})",
+    "lost": "{player}: no room, {what} lost ({source})",
     "brainstone": "{player}: brainstone in {area}",
     "tokens": Plural(
         "{player}: {count} power token to the gaia area",
@@ -74,7 +75,7 @@ EVENTS: dict[str, Text] = {
     "automa_start_booster": "{player}: card {card} for the first booster",
     "automa_support": "{player}: support card {card}",
     "automa_action": "{player}: action card {card}",
-    "automa_start": "{player}: mine at {hex} to start with",
+    "automa_start": "{player}: starting mine at {hex}",
     "automa_booster": "{player}: round booster ({booster})",
     "automa_pass": "{player}: pass, next booster ({booster})",
     "automa_pass_last": "{player}: pass",
@@ -86,6 +87,22 @@ EVENTS: dict[str, Text] = {
     "automa_research": "{player}: {area}, level {level}",
     "automa_nothing": "{player}: not possible: {action}",
 }
+
+BRIEFS: dict[str, Text] = {
+    "start": "{structure} {hex}",
+    "mine": "mine {hex}",
+    "upgrade": "→ {to} {hex}",
+    "project": "gaia project {hex}",
+    "space_station": "space station {hex}",
+    "lost_planet": "lost planet {hex}",
+    "research": "{area} {level}",
+    "tech": "tech tile",
+    "board": "board action",
+    "special": "special action",
+    "federation": "federation",
+    "pass": "passes",
+}
+"""What happened, in a few words for its line of the log; the rest is told when it is unfolded."""
 
 REASONS: dict[str, Text] = {
     # Not enough
@@ -131,7 +148,7 @@ REASONS: dict[str, Text] = {
     "upgrade_path": "This structure ({old}) can only become: {allowed}",
     "upgrade_end": "This structure cannot be upgraded further: {old}",
     "no_gaiaformer_yet": "You have no gaiaformer before level 1 of the gaia project area",
-    "no_free_gaiaformer": "No gaiaformer of yours is free; you have {have}",
+    "no_free_gaiaformer": "None of your gaiaformers is free; you have {have}",
     "no_recall": "No gaiaformer can be called back from {hex}",
     "no_mine": "You have no mine of your own at {hex}",
     "no_lab": "You have no research lab at {hex}",
@@ -167,7 +184,7 @@ REASONS: dict[str, Text] = {
     "must_advance": "You have to take this research step",
     "not_lowest": "This is not your lowest area: you are on {have}, your lowest level is {need}",
     # Federations
-    "beside_federation": "These hexes are in or next to another federation of yours: {hexes}",
+    "beside_federation": "These hexes are in or next to another of your federations: {hexes}",
     "not_connected": "The planets and satellites are not all connected",
     "fewer_satellites": "Too many satellites: {have} named, {need} would connect the same planets",
     "superfluous_planets": (
@@ -421,6 +438,7 @@ CONFIGS: dict[str, Text] = {
 
 TEXTS = {
     "event": EVENTS,
+    "brief": BRIEFS,
     "reason": REASONS,
     "config": CONFIGS,
     "action": ACTIONS,

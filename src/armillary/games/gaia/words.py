@@ -13,7 +13,7 @@ from typing import Any, Self
 import msgspec
 
 from armillary.core.states.hexes import Hex
-from armillary.core.words import Shape, Vocabulary, Words, tag
+from armillary.core.words import Shape, Shaped, Text, Values, Vocabulary, Words, tag
 from armillary.games.gaia.components import (
     AREAS,
     PLANETS,
@@ -24,6 +24,7 @@ from armillary.games.gaia.components import (
     Tech,
     components,
 )
+from armillary.games.gaia.state import State
 from armillary.games.gaia.texts import TEXTS
 
 HEXES = ("hex", "hexes", "recall", "from")
@@ -33,7 +34,7 @@ GAINS = ("vp", "ore", "knowledge", "qic", "credits", "charge", "tokens", "gaiafo
 """The order in which we tell what is gained."""
 
 
-class GaiaWords(Words):
+class GaiaWords(Words[State]):
     """The words of Gaia Project in one language."""
 
     def __init__(self, language: str) -> None:
@@ -43,12 +44,12 @@ class GaiaWords(Words):
         self.places: Mapping[Hex, str] = {}
         """Names of the hexes of one match; without them a hex is called by its coordinates."""
 
-    def on(self, state: Any) -> Self:
+    def on(self, state: State) -> Self:
         words = copy(self)
         words.places = state.table.hex_names
         return words
 
-    def names(self, state: Any) -> list[str]:
+    def names(self, state: State) -> list[str]:
         """Players are called by their factions, once they have chosen them."""
         names = super().names(state)
         open_seats = {frame.seat for frame in state.stack if tag(frame) == "choose_faction"}
@@ -188,7 +189,7 @@ def _either(key: str, otherwise: str, name: str) -> Shape:
     return lambda words, values: (key if values[name] else otherwise, {})
 
 
-def _mine(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _mine(words: GaiaWords, values: Values) -> Shaped:
     cost = dict(values["cost"])
     steps = cost.pop("steps")
     return "mine_steps" if steps else "mine", {"steps": steps, "cost": words.amounts(cost)}
@@ -197,41 +198,45 @@ def _mine(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, A
 def _paid(key: str, *kinds: str) -> Shape:
     """Something with a price; without one, another text."""
 
-    def shape(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    def shape(words: GaiaWords, values: Values) -> Shaped:
         cost = words.amounts({kind: values[kind] for kind in kinds})
         return key if cost else key.removesuffix("_far"), {"cost": cost}
 
     return shape
 
 
-def _project(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _project(words: GaiaWords, values: Values) -> Shaped:
     cost = words.amounts({"tokens": values["tokens"], "qic": values["qic"]})
     return "project_recall" if values["recall"] else "project", {"cost": cost}
 
 
-def _gains(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _gains(words: GaiaWords, values: Values) -> Shaped:
     """Points have an event of their own."""
     what = words.gain(values["what"], values["times"], vp=False)
     return "gains" if what else "", {"what": what}
 
 
-def _scores(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _lost(words: GaiaWords, values: Values) -> Shaped:
+    return "lost", {"what": words.amounts(values["what"])}
+
+
+def _scores(words: GaiaWords, values: Values) -> Shaped:
     vp = values["vp"]
     return "scores", {"vp": f"{vp:+}".replace("-", "−"), "n": abs(vp)}
 
 
-def _returned(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _returned(words: GaiaWords, values: Values) -> Shaped:
     back = {kind: values[kind] for kind in ("tokens", "gaiaformers")}
     return "gaia_return", {"what": words.amounts(back)}
 
 
-def _end(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _end(words: GaiaWords, values: Values) -> Shaped:
     points = (words.phrase("amount", "vp", n=vp) for vp in values["vp"])
     pairs = zip(values["names"], points, strict=True)
-    return "end", {"results": words.listed(f"{name} {vp}" for name, vp in pairs)}
+    return "end", {"results": words.listed(f"{name}: {vp}" for name, vp in pairs)}
 
 
-def _special(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _special(words: GaiaWords, values: Values) -> Shaped:
     return "special", {"source": words.special(values["source"])}
 
 
@@ -243,53 +248,53 @@ def _tile_price(key: str) -> Shape:
     )
 
 
-def _in_area(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _in_area(words: GaiaWords, values: Values) -> Shaped:
     return "brainstone", {"area": words.term(f"area{values['area']}")}
 
 
-def _brainstone_area(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _brainstone_area(words: GaiaWords, values: Values) -> Shaped:
     allowed = words.listed(words.term(f"area{area}") for area in values["allowed"])
     return "brainstone_area", {"allowed": allowed}
 
 
-def _upgrade_path(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _upgrade_path(words: GaiaWords, values: Values) -> Shaped:
     return "upgrade_path" if values["allowed"] else "upgrade_end", {}
 
 
-def _not_asked(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _not_asked(words: GaiaWords, values: Values) -> Shaped:
     """What is only taken together with something else says with what."""
     return {"tech": "no_tile_now", "token": "no_token_now"}.get(
         values.get("action", ""), "not_asked"
     ), {}
 
 
-def _token_choice(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _token_choice(words: GaiaWords, values: Values) -> Shaped:
     return "token_choice" if "" in values["allowed"] else "token_choice_taklons", {}
 
 
-def _boosters(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _boosters(words: GaiaWords, values: Values) -> Shaped:
     return "booster", {"allowed": words.listed(f"({words.term(id)})" for id in values["allowed"])}
 
 
-def _sources_left(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _sources_left(words: GaiaWords, values: Values) -> Shaped:
     left = [words.amounts({"power": n}) for n in sorted(set(values["charges"]))]
     left += [words.amounts({"tokens": n}) for n in sorted(set(values["tokens"]))]
     return "no_source", {"what": words.listed(left)}
 
 
-def _income(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _income(words: GaiaWords, values: Values) -> Shaped:
     taken = words.amounts({"power": values["charge"], "tokens": values["tokens"]})
     return "income", {"what": taken}
 
 
-def _board(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _board(words: GaiaWords, values: Values) -> Shaped:
     if values["brainstone"]:
         return "board_brainstone", {}
     row = words.data.board_actions.get(values["action"])
     return "board_qic" if row is not None and row.qic else "board_power", {}
 
 
-def _tech(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _tech(words: GaiaWords, values: Values) -> Shaped:
     slot: str = values["slot"]
     if not slot.startswith("adv_"):
         return "tech", {}
@@ -297,23 +302,23 @@ def _tech(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, A
     return "tech_advanced", {"slot": words.terms.get(area, area)}
 
 
-def _charge(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _charge(words: GaiaWords, values: Values) -> Shaped:
     return f"charge_{values['token']}" if values["token"] else "charge", {}
 
 
-def _offer(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _offer(words: GaiaWords, values: Values) -> Shaped:
     return "charge_offer" if values["value"] > 1 else "charge_offer_free", {}
 
 
-def _automa_faction(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _automa_faction(words: GaiaWords, values: Values) -> Shaped:
     return "automa_faction", {"level": words.term(f"automa_level{values['level']}")}
 
 
-def _automa_card(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _automa_card(words: GaiaWords, values: Values) -> Shaped:
     return f"automa_{values['use']}", {}
 
 
-def _automa_nothing(words: GaiaWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _automa_nothing(words: GaiaWords, values: Values) -> Shaped:
     return "automa_nothing", {"action": words.term(f"automa_{values['action']}")}
 
 
@@ -328,6 +333,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "special"): _special,
     ("event", "scores"): _scores,
     ("event", "gains"): _gains,
+    ("event", "lost"): _lost,
     ("event", "brainstone"): _in_area,
     ("event", "tokens"): _either("tokens_discard", "tokens", "discard"),
     ("event", "pass"): _either("pass", "pass_last", "booster"),
@@ -359,7 +365,8 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("ask", "itars_tiles"): _tile_price("itars_tiles"),
 }
 
-VOCABULARY = Vocabulary("armillary.games.gaia", TEXTS, SHAPES)
+PLAYS: dict[str, Text] = {id: row.plays for id, row in components().factions.items()}
+VOCABULARY = Vocabulary("armillary.games.gaia", {**TEXTS, "plays": PLAYS}, SHAPES)
 
 
 @cache

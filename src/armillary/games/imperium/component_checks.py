@@ -41,7 +41,7 @@ def check(c: Components) -> None:
         chain.from_iterable(_unit(c, unit) for unit in c.units.units.values()),
         chain.from_iterable(_technology(c, tech) for tech in c.technologies.values()),
         _factions(c),
-        chain.from_iterable(_agenda(agenda) for agenda in c.agendas.values()),
+        chain.from_iterable(_agenda(c, agenda) for agenda in c.agendas.values()),
         _action_cards(c),
         _objectives(c),
         _notes(c),
@@ -62,29 +62,29 @@ def _faction(c: Components, file: str, key: str, name: str) -> Iterator[Fault]:
 
 
 def _systems(c: Components) -> Iterator[Fault]:
-    file, tiles, planets = "systems.toml", c.systems.tiles, c.systems.planets
+    tiles, planets = c.systems.tiles, c.systems.planets
     lie = Counter(planet for tile in tiles.values() for planet in tile.planets)
     for number, tile in tiles.items():
+        file, key = c.at("tiles", number)
         for index, planet in enumerate(tile.planets):
-            key = f"tiles.{number}.planets[{index}]"
-            yield from known(file, key, "planet", planet, planets)
+            where = f"{key}.planets[{index}]"
+            yield from known(file, where, "planet", planet, planets)
             if lie[planet] > 1:
-                yield file, key, f"{planet} lies on {lie[planet]} tiles"
+                yield file, where, f"{planet} lies on {lie[planet]} tiles"
         if tile.home_of:
-            key = f"tiles.{number}.home_of"
-            yield from known(file, key, "faction", tile.home_of, c.factions)
-            if c.factions[tile.home_of].home != number:
-                home = c.factions[tile.home_of].home
-                yield file, key, f"the home of {tile.home_of} is tile {home} in factions.toml"
+            yield from known(file, f"{key}.home_of", "faction", tile.home_of, c.factions)
+            home = c.factions[tile.home_of].home
+            if home != number:
+                yield file, f"{key}.home_of", f"the home of {tile.home_of} is tile {home}"
         if (tile.colour == "centre") != (number == CENTRE):
-            yield file, f"tiles.{number}.colour", f"tile {CENTRE} is the centre, and no other"
+            yield file, f"{key}.colour", f"tile {CENTRE} is the centre, and no other"
         if tile.home_of and tile.colour != "green":
-            yield file, f"tiles.{number}.colour", "a home system is green"
+            yield file, f"{key}.colour", "a home system is green"
         if (tile.colour == "blue") != bool(tile.planets) and tile.colour in ("blue", "red"):
-            yield file, f"tiles.{number}.colour", "blue tiles have planets, red tiles have none"
+            yield file, f"{key}.colour", "blue tiles have planets, red tiles have none"
     for planet in planets:
         if planet not in lie:
-            yield file, f"planets.{planet}", "lies on no tile"
+            yield *c.at("planets", planet), "lies on no tile"
 
 
 def _board(c: Components, players: int) -> Iterator[Fault]:
@@ -138,7 +138,7 @@ def _galaxy(c: Components, galaxy: Galaxy) -> Iterator[Fault]:
 
 
 def _unit(c: Components, unit: Unit) -> Iterator[Fault]:
-    file, key = "units.toml", f"units.{unit.id}"
+    file, key = c.at("units", unit.id)
     yield from _faction(c, file, key, unit.faction)
     kind = c.units.types[unit.type].kind
     if (unit.level == 2) != bool(unit.technology):
@@ -164,7 +164,7 @@ def _unit(c: Components, unit: Unit) -> Iterator[Fault]:
 
 
 def _technology(c: Components, technology: Technology) -> Iterator[Fault]:
-    file, key = "technologies.toml", technology.id
+    file, key = c.at("technologies", technology.id)
     yield from _faction(c, file, key, technology.faction)
     upgrade = technology.kind == "upgrade"
     if upgrade != bool(technology.upgrades):
@@ -172,7 +172,7 @@ def _technology(c: Components, technology: Technology) -> Iterator[Fault]:
     if upgrade and technology.colour:
         yield file, f"{key}.colour", "a unit upgrade has no colour"
     if upgrade and not any(u.technology == technology.id for u in c.units.units.values()):
-        yield file, key, "no unit in units.toml has this technology"
+        yield file, key, "no unit has this technology"
     if not upgrade and not (technology.text and technology.windows):
         yield file, key, "must have a text and a window"
     # The assimilators of the Nekro Virus take on the colour of what they copy.
@@ -192,38 +192,37 @@ def _technology(c: Components, technology: Technology) -> Iterator[Fault]:
 
 
 def _factions(c: Components) -> Iterator[Fault]:
-    file = "factions.toml"
     for id, faction in c.factions.items():
+        file, key = c.at("factions", id)
         home = c.systems.tiles.get(faction.home)
         if home is None or home.home_of != id or not home.planets:
-            yield file, f"{id}.home", f"tile {faction.home} is not the home of {id}"
+            yield file, f"{key}.home", f"tile {faction.home} is not the home of {id}"
         if faction.board_tile and faction.board_tile not in c.systems.tiles:
-            yield file, f"{id}.board_tile", f"there is no tile {faction.board_tile}"
+            yield file, f"{key}.board_tile", f"there is no tile {faction.board_tile}"
         for index, technology in enumerate(faction.technologies):
-            key = f"{id}.technologies[{index}]"
-            yield from known(file, key, "technology", technology, c.technologies)
+            where = f"{key}.technologies[{index}]"
+            yield from known(file, where, "technology", technology, c.technologies)
             if c.technologies[technology].faction not in ("", id):
-                yield file, key, f"{technology} belongs to another faction"
+                yield file, where, f"{technology} belongs to another faction"
         for type, count in faction.units.items():
             if count > c.units.types[type].pieces:
                 pieces = c.units.types[type].pieces
-                yield file, f"{id}.units.{type}", f"must be at most {pieces}, the pieces there are"
+                reason = f"must be at most {pieces}, the pieces there are"
+                yield file, f"{key}.units.{type}", reason
             if c.unit(id, type) is None:
-                yield file, f"{id}.units.{type}", f"{id} has no {type} at the start"
+                yield file, f"{key}.units.{type}", f"{id} has no {type} at the start"
         for index, token in enumerate(faction.tokens):
-            yield from known(file, f"{id}.tokens[{index}]", "token", token, c.limits.tokens)
+            yield from known(file, f"{key}.tokens[{index}]", "token", token, c.limits.tokens)
         flagships = [u.id for u in c.units.units.values() if u.type == "flagship"]
-        for what, wanted, found in (
+        for table, wanted, found in (
             ("technologies", 2, [t for t in c.technologies.values() if t.faction == id]),
-            ("promissory notes", 1, [n for n in c.promissory_notes.values() if n.faction == id]),
+            ("promissory_notes", 1, [n for n in c.promissory_notes.values() if n.faction == id]),
             ("flagships", 1, [f for f in flagships if c.units.units[f].faction == id]),
         ):
             if len(found) != wanted:
-                yield file, id, f"must have {wanted} {what}, not {len(found)}"
+                yield file, "", f"must have {wanted} {table.replace('_', ' ')}, not {len(found)}"
         if not any(ability.faction == id for ability in c.abilities.values()):
-            yield file, id, "has no ability in abilities.toml"
-    for id, ability in c.abilities.items():
-        yield from _faction(c, "abilities.toml", id, ability.faction)
+            yield file, "abilities", "must have an ability"
 
 
 # Cards
@@ -232,15 +231,12 @@ def _factions(c: Components) -> Iterator[Fault]:
 def _action_cards(c: Components) -> Iterator[Fault]:
     for id, card in c.action_cards.items():
         if card.rider and card.windows != ("agenda.revealed_after",):
-            yield (
-                "action_cards.toml",
-                f"{id}.rider",
-                "a rider is played after an agenda is revealed",
-            )
+            file, key = c.at("action_cards", id)
+            yield file, f"{key}.rider", "a rider is played after an agenda is revealed"
 
 
-def _agenda(agenda: Agenda) -> Iterator[Fault]:
-    file, key = "agendas.toml", agenda.id
+def _agenda(c: Components, agenda: Agenda) -> Iterator[Fault]:
+    file, key = c.at("agendas", agenda.id)
     both = agenda.vote == "for_against"
     if both != bool(agenda.for_ and agenda.against) or both == bool(agenda.text):
         yield file, key, "must have for and against, or for an election a text"
@@ -258,6 +254,8 @@ def _agenda(agenda: Agenda) -> Iterator[Fault]:
 def _objectives(c: Components) -> Iterator[Fault]:
     file = "objectives.toml"
     for id, objective in c.objectives.items():
+        if (objective.deck == "secret") != bool(objective.worth):
+            yield file, f"{id}.worth", "belongs to secret objectives, and to all of them"
         if bool(objective.requires) == (objective.cost != NOTHING):
             yield file, id, "must have either requires or a cost"
         for index, needed in enumerate(objective.requires):
@@ -276,56 +274,60 @@ def _objectives(c: Components) -> Iterator[Fault]:
 
 
 def _notes(c: Components) -> Iterator[Fault]:
-    file = "promissory_notes.toml"
     for id, note in c.promissory_notes.items():
-        yield from _faction(c, file, id, note.faction)
+        file, key = c.at("promissory_notes", id)
+        yield from _faction(c, file, key, note.faction)
         if note.stays != bool(note.returns):
-            yield file, f"{id}.returns", "belongs to notes that stay, and to all of them"
+            yield file, f"{key}.returns", "belongs to notes that stay, and to all of them"
 
 
 def _strategy_cards(c: Components) -> Iterator[Fault]:
     numbers = [card.initiative for card in c.strategy_cards.values()]
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
-        yield "strategy_cards.toml", "", f"the initiatives must be 1 to {len(numbers)}, each once"
+        file = "cards/strategy_cards.toml"
+        yield file, "", f"the initiatives must be 1 to {len(numbers)}, each once"
 
 
 def _windows(c: Components) -> Iterator[Fault]:
-    for file, rows in (
-        ("technologies.toml", c.technologies),
-        ("abilities.toml", c.abilities),
-        ("action_cards.toml", c.action_cards),
-        ("agendas.toml", c.agendas),
-        ("promissory_notes.toml", c.promissory_notes),
+    for table, rows in (
+        ("technologies", c.technologies),
+        ("abilities", c.abilities),
+        ("action_cards", c.action_cards),
+        ("agendas", c.agendas),
+        ("promissory_notes", c.promissory_notes),
     ):
         for id, row in rows.items():
+            file, key = c.at(table, id)
             for index, window in enumerate(row.windows):
-                yield from known(file, f"{id}.windows[{index}]", "window", window, c.windows)
-            if not row.windows and file not in ("technologies.toml", "agendas.toml"):
-                yield file, f"{id}.windows", "must have a window"
+                yield from known(file, f"{key}.windows[{index}]", "window", window, c.windows)
+            if not row.windows and table not in ("technologies", "agendas"):
+                yield file, f"{key}.windows", "must have a window"
 
 
 def benefits(c: Components) -> Iterator[tuple[str, str, Effects]]:
     """Every list of effects in the box: file, key, effects."""
-    for id, technology in c.technologies.items():
-        yield "technologies.toml", f"{id}.effects", technology.effects
-    for id, ability in c.abilities.items():
-        yield "abilities.toml", f"{id}.effects", ability.effects
-    for id, card in c.action_cards.items():
-        yield "action_cards.toml", f"{id}.effects", card.effects
-    for id, agenda in c.agendas.items():
-        yield "agendas.toml", f"{id}.effects", agenda.effects
+    for table, rows in (
+        ("technologies", c.technologies),
+        ("abilities", c.abilities),
+        ("action_cards", c.action_cards),
+        ("agendas", c.agendas),
+    ):
+        for id, row in rows.items():
+            file, key = c.at(table, id)
+            yield file, f"{key}.effects", row.effects
     for id, strategy in c.strategy_cards.items():
+        file, key = c.at("strategy_cards", id)
         for name, steps in (("primary", strategy.primary), ("secondary", strategy.secondary)):
             for index, step in enumerate(steps):
-                yield "strategy_cards.toml", f"{id}.{name}[{index}].effects", step.effects
+                yield file, f"{key}.{name}[{index}].effects", step.effects
 
 
 def _effects(c: Components) -> Iterator[Fault]:
+    laws = {(file, f"{key}.effects") for file, key in c.places["agendas"].values()}
     for file, key, effects in benefits(c):
         for index, effect in enumerate(effects):
-            if isinstance(effect, PlanetValue):
-                if c.agendas.get(key.split(".")[0], None) is None or file != "agendas.toml":
-                    yield file, f"{key}[{index}]", "only laws change the values of planets"
+            if isinstance(effect, PlanetValue) and (file, key) not in laws:
+                yield file, f"{key}[{index}]", "only laws change the values of planets"
             if isinstance(effect, MoveThrough) and effect.barrier == "other_ships" and effect.enter:
                 yield file, f"{key}[{index}].enter", "ships may always enter the active system"
 
@@ -345,12 +347,13 @@ def _limits(c: Components) -> Iterator[Fault]:
     if len(limits.colours) != max(PLAYERS):
         yield file, "colours", f"must have {max(PLAYERS)} entries, not {len(limits.colours)}"
     for id, token in limits.tokens.items():
-        yield from _faction(c, file, f"tokens.{id}", token.faction)
+        where, key = c.at("tokens", id)
+        yield from _faction(c, where, key, token.faction)
         if token.planet:
-            key = f"tokens.{id}.planet"
-            yield from known(file, key, "planet", token.planet, c.systems.planets)
+            planets = c.systems.planets
+            yield from known(where, f"{key}.planet", "planet", token.planet, planets)
         if token.faction and id not in c.factions[token.faction].tokens:
-            yield file, f"tokens.{id}.faction", f"{token.faction} does not list it"
+            yield where, key, f"{token.faction} does not list it"
     decks = Counter(objective.deck for objective in c.objectives.values())
     for deck, dealt in zip(DECKS, (limits.stage_1_in_play, limits.stage_2_in_play), strict=False):
         if dealt > decks[deck]:
@@ -363,25 +366,25 @@ def _supply(c: Components) -> Iterator[Fault]:
     own = [t for t in c.technologies.values() if t.faction]
     common = [t for t in c.technologies.values() if not t.faction]
     notes = Counter(bool(note.faction) for note in c.promissory_notes.values())
-    for key, found, where in (
-        ("faction_sheets", len(c.factions), "factions"),
-        ("command_sheets", colours, "limits"),
-        ("system_tiles", len(c.systems.tiles), "systems"),
-        ("planet_cards", len(c.systems.planets), "systems"),
-        ("plastic_units", colours * sum(t.pieces for t in c.units.types.values()), "units"),
-        ("strategy_cards", len(c.strategy_cards), "strategy_cards"),
-        ("objective_cards", len(c.objectives), "objectives"),
-        ("action_cards", sum(card.copies for card in c.action_cards.values()), "action_cards"),
-        ("agenda_cards", len(c.agendas), "agendas"),
-        ("promissory_notes", colours * notes[False] + notes[True], "promissory_notes"),
-        ("technology_cards", _cards(common, own, colours, upgrade=False), "technologies"),
-        ("unit_upgrade_cards", _cards(common, own, colours, upgrade=True), "technologies"),
-        ("command_tokens", len(c.factions) * c.limits.command_tokens, "factions"),
-        ("control_tokens", len(c.factions) * c.limits.control_tokens, "factions"),
+    for key, found in (
+        ("faction_sheets", len(c.factions)),
+        ("command_sheets", colours),
+        ("system_tiles", len(c.systems.tiles)),
+        ("planet_cards", len(c.systems.planets)),
+        ("plastic_units", colours * sum(t.pieces for t in c.units.types.values())),
+        ("strategy_cards", len(c.strategy_cards)),
+        ("objective_cards", len(c.objectives)),
+        ("action_cards", sum(card.copies for card in c.action_cards.values())),
+        ("agenda_cards", len(c.agendas)),
+        ("promissory_notes", colours * notes[False] + notes[True]),
+        ("technology_cards", _cards(common, own, colours, upgrade=False)),
+        ("unit_upgrade_cards", _cards(common, own, colours, upgrade=True)),
+        ("command_tokens", len(c.factions) * c.limits.command_tokens),
+        ("control_tokens", len(c.factions) * c.limits.control_tokens),
     ):
         wanted = getattr(supply, key)
         if wanted != found:
-            yield "limits.toml", f"supply.{key}", f"is {wanted}, but {where}.toml has {found}"
+            yield "limits.toml", f"supply.{key}", f"is {wanted}, but the files have {found}"
 
 
 def _cards(common: list[Technology], own: list[Technology], colours: int, *, upgrade: bool) -> int:

@@ -1,4 +1,4 @@
-"""Everything that is printed: the files of `data/` as typed rows.
+"""Everything that is printed, as typed rows; `component_files` reads them.
 
 Rows are shared by all games in progress and never change. After loading, every reference between
 the files is checked, so that the rules can rely on them.
@@ -7,12 +7,12 @@ the files is checked, so that the rules can rely on them.
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Annotated, Literal, TypeVar, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from armillary.core.files.component_data import Count, Row, convert, parse_toml
-from armillary.games.imperium.powers import effect_types
+from armillary.core.files.component_data import Count, Row
+from armillary.core.files.joined_rows import Place
 from armillary.games.imperium.powers.effect_types import (
     Anomaly,
     Colour,
@@ -24,8 +24,6 @@ from armillary.games.imperium.powers.effect_types import (
     UnitType,
     Wormhole,
 )
-
-T = TypeVar("T")
 
 PLAYERS = (3, 4, 5, 6)
 CENTRE = 18
@@ -188,6 +186,7 @@ class Technology(Row, frozen=True):
     cost: Cost = Cost()
     effects: Effects = ()
     text: str = ""
+    worth: float | None = None  # to bots; None: as much as `other` in bot.toml
 
     @property
     def exhausts(self) -> bool:
@@ -199,24 +198,29 @@ class Ability(Row, frozen=True):
 
     id: str
     name: str
-    faction: str
     windows: tuple[str, ...]
     text: str
+    faction: str = ""
     cost: Cost = Cost()
     effects: Effects = ()
 
 
 class Faction(Row, frozen=True):
-    id: str
+    """A faction sheet, and what the faction begins with."""
+
     name: str
+    plays: str  # how, in a sentence for who chooses
     commodities: Count
-    home: int
+    home: int  # the tile with the home planets
     units: dict[UnitType, Positive]
     technologies: tuple[str, ...]
+    worth: float  # how far bots think that it gets, compared to the others
+    id: str = ""
     board_tile: int = 0  # 2.7  what lies on the board instead of the home tile
-    pick: Count = 0  # 2.9  technologies to choose
+    pick: Count = 0  # 2.9  technologies without prerequisites to choose
     tokens: tuple[str, ...] = ()
-    first_game: bool = False
+    first_game: bool = False  # one of the six for a first game
+    beginner: bool = False  # good for a first match
 
 
 # Cards
@@ -226,10 +230,10 @@ class ActionCard(Row, frozen=True):
     id: str
     name: str
     windows: tuple[str, ...]
-    who: Who
+    who: Who  # may play it, as seen from its window
     text: str
-    copies: Positive = 1
-    rider: bool = False
+    copies: Positive = 1  # in the deck of 80
+    rider: bool = False  # a prediction: its effects come if it was right
     cost: Cost = Cost()
     effects: Effects = ()
 
@@ -238,14 +242,14 @@ class Agenda(Row, frozen=True, rename={"for_": "for"}):
     id: str
     name: str
     kind: Literal["law", "directive"]
-    vote: Vote
+    vote: Vote  # on what
     planets: Trait | Literal["", "any", "outer"] = ""  # outer: no home planet, not Mecatol Rex
-    redraw_if: Literal["", "no_laws", "no_scored_secrets"] = ""
-    stays: Literal["", "common", "owner", "planet"] = ""
+    redraw_if: Literal["", "no_laws", "no_scored_secrets"] = ""  # then the next one is revealed
+    stays: Literal["", "common", "owner", "planet"] = ""  # a law: for all, with the elected
     windows: tuple[str, ...] = ()
-    delayed: tuple[Literal["for", "against"], ...] = ()
-    effects: Effects = ()
-    text: str = ""
+    delayed: tuple[Literal["for", "against"], ...] = ()  # until the next strategy phase starts
+    effects: Effects = ()  # of the law, while it is in force, or of the directive
+    text: str = ""  # of an election; a vote has the two that follow
     for_: str = ""
     against: str = ""
 
@@ -258,6 +262,7 @@ class Objective(Row, frozen=True):
     phase: Literal["status", "action"] = "status"
     requires: Requirements = ()
     cost: Cost = Cost()
+    worth: float = 0.0  # to bots, of a secret one: how likely or how easy it is
 
     @property
     def points(self) -> int:
@@ -287,6 +292,7 @@ class StrategyCard(Row, frozen=True):
     initiative: Positive
     primary: tuple[Step, ...]
     secondary: tuple[Step, ...]
+    worth: float  # to bots, besides what the position makes of it
     cost: Cost = Cost()  # of the secondary ability
 
 
@@ -382,6 +388,37 @@ class Limits(Row, frozen=True):
     tokens: dict[str, Token]
 
 
+# Files
+
+
+class FactionFile(Row, frozen=True):
+    """Everything of a faction: its `faction.toml`. All that stands in it belongs to the faction."""
+
+    faction: Faction
+    tiles: dict[int, Tile]
+    planets: dict[str, Planet]
+    abilities: dict[str, Ability]
+    technologies: dict[str, Technology]
+    units: dict[str, Unit]
+    promissory_notes: dict[str, PromissoryNote]
+    tokens: dict[str, Token] = msgspec.field(default_factory=dict)
+
+
+class Order(Row, frozen=True):
+    """`order.toml`: which thing has which number, whatever file it lies in."""
+
+    factions: tuple[str, ...]
+    planets: tuple[str, ...]
+    units: tuple[str, ...]
+    technologies: tuple[str, ...]
+    abilities: tuple[str, ...]
+    promissory_notes: tuple[str, ...]
+    tokens: tuple[str, ...]
+    action_cards: tuple[str, ...]
+    agendas: tuple[str, ...]
+    objectives: tuple[str, ...]
+
+
 class Components(msgspec.Struct, frozen=True):
     systems: Systems
     maps: Maps
@@ -396,6 +433,11 @@ class Components(msgspec.Struct, frozen=True):
     strategy_cards: dict[str, StrategyCard]
     windows: dict[str, Window]
     limits: Limits
+    places: dict[str, dict[str | int, Place]]  # of the rows of a table that has several files
+
+    def at(self, table: str, id: str | int) -> Place:
+        """The file in which something stands, and its key there."""
+        return self.places[table][id]
 
     def unit(self, faction: str, type: UnitType, level: int = 1) -> Unit | None:
         """The card of a unit for this faction, or None where nobody can have such a unit."""
@@ -410,33 +452,14 @@ class Components(msgspec.Struct, frozen=True):
 @cache
 def components() -> Components:
     """All components of the game, loaded and checked once."""
-    return load(files("armillary.games.imperium") / "data")
+    return load(files("armillary.games.imperium"))
 
 
-def load(data: Traversable) -> Components:
-    """The components in a folder of data files."""
+def load(game: Traversable) -> Components:
+    """The components in the folder of the game: its data, its factions, its cards."""
+    from armillary.games.imperium.component_checks import check  # which need the types above
+    from armillary.games.imperium.component_files import joined
 
-    def read(file: str, type: type[T]) -> T:
-        plain = parse_toml(data / file)
-        effect_types.check_ops(plain, file)
-        return convert(plain, type, file)
-
-    loaded = Components(
-        systems=read("systems.toml", Systems),
-        maps=read("maps.toml", Maps),
-        units=read("units.toml", Units),
-        technologies=read("technologies.toml", dict[str, Technology]),
-        factions=read("factions.toml", dict[str, Faction]),
-        abilities=read("abilities.toml", dict[str, Ability]),
-        action_cards=read("action_cards.toml", dict[str, ActionCard]),
-        agendas=read("agendas.toml", dict[str, Agenda]),
-        objectives=read("objectives.toml", dict[str, Objective]),
-        promissory_notes=read("promissory_notes.toml", dict[str, PromissoryNote]),
-        strategy_cards=read("strategy_cards.toml", dict[str, StrategyCard]),
-        windows=read("windows.toml", dict[str, Window]),
-        limits=read("limits.toml", Limits),
-    )
-    from armillary.games.imperium.component_checks import check  # which needs the types above
-
+    loaded = joined(game)
     check(loaded)
     return loaded

@@ -5,8 +5,7 @@ Those of cards, technologies and units are in the data.
 
 from __future__ import annotations
 
-from typing import Any
-
+from armillary.core.files.component_data import Plain
 from armillary.core.words import Plural, Text
 from armillary.games.imperium.numbering import DATA
 
@@ -52,7 +51,7 @@ AMOUNTS: dict[str, Text] = {
 
 def named() -> dict[str, Text]:
     """The names of everything in the box. Planets have names of their own, in every language."""
-    tables: tuple[dict[str, Any], ...] = (
+    tables: tuple[Plain, ...] = (
         DATA.limits.tokens,
         DATA.units.units,
         DATA.units.types,
@@ -71,7 +70,7 @@ def named() -> dict[str, Text]:
 def told() -> dict[str, Text]:
     """What the cards say. A vote for or against has a text for each outcome."""
     found: dict[str, Text] = {}
-    tables: tuple[dict[str, Any], ...] = (
+    tables: tuple[Plain, ...] = (
         DATA.units.units,
         DATA.technologies,
         DATA.abilities,

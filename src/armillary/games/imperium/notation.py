@@ -14,9 +14,9 @@ import msgspec
 
 from armillary.core.decision import Frame
 from armillary.core.errors import PositionError
-from armillary.core.files.component_data import Count
-from armillary.core.position_parts import Frames, known, typed
+from armillary.core.files.component_data import Count, Plain
 from armillary.core.states.hexes import bits
+from armillary.core.states.position_parts import Frames, known, typed
 from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.flow.steps import STEPS, Step
 from armillary.games.imperium.galaxy.tiles import galaxy
@@ -120,7 +120,7 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
     phase: str
     turn: int
     active: int
-    stack: list[dict[str, Any]]
+    stack: list[Plain]
     layout: list[int]
     """The tiles as in a map string."""
     speaker: int
@@ -129,8 +129,8 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
     public: list[str]
     discards: dict[str, Count]
     old_agendas: list[str]
-    agenda_top: list[dict[str, Any]]
-    agenda_bottom: list[dict[str, Any]]
+    agenda_top: list[Plain]
+    agenda_bottom: list[Plain]
     looking: list[str]
     laws: dict[str, int | str]
     """Each with its owner's seat, its planet or objective; -1: common."""
@@ -145,9 +145,9 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
     partners: Count
     pairs: Count
     offers: Count
-    tactical: dict[str, Any]
-    fight: dict[str, Any]
-    vote: dict[str, Any]
+    tactical: Plain
+    fight: Plain
+    vote: Plain
     marks: dict[str, int]
     finished: bool
     winner: int
@@ -161,7 +161,7 @@ SWITCHES = ("phase", "custodians", "finished")
 # Frames
 
 
-def _read_frame(number: int, raw: dict[str, Any]) -> Frame:
+def _read_frame(number: int, raw: Plain) -> Frame:
     frame = FRAMES.read(number, raw)
     if isinstance(frame, Step):
         known(f"stack.{number}.step", frame.step, STEPS)
@@ -177,7 +177,7 @@ def turn_stack(seat: int) -> list[Frame]:
 # Writing
 
 
-def plain(state: State) -> dict[str, Any]:
+def plain(state: State) -> Plain:
     """The state as names and numbers."""
     top = state.stack[-1] if state.stack else None
     turn = top.seat if type(top) is Turn and state.stack == turn_stack(top.seat) else NO_TURN
@@ -212,7 +212,7 @@ def plain(state: State) -> dict[str, Any]:
         players=[_plain_player(state, player, fresh) for player in state.players],
         **{name: getattr(state, name) for name in (*NUMBERS, *SWITCHES)},
     )
-    result: dict[str, Any] = msgspec.to_builtins(written)
+    result: Plain = msgspec.to_builtins(written)
     return result
 
 
@@ -224,7 +224,7 @@ def _face(rows: tuple[Any, ...], number: int) -> str:
     return BACK if number == HIDDEN else str(rows[number].id)
 
 
-def _plain_agenda(entry: tuple[int, int]) -> dict[str, Any]:
+def _plain_agenda(entry: tuple[int, int]) -> Plain:
     return {"agenda": _face(AGENDAS, entry[0]), "seen_by": list(bits(entry[1]))}
 
 
@@ -280,7 +280,7 @@ def _plain_player(state: State, player: Player, fresh: bool) -> PlainPlayer:
 # Reading
 
 
-def restore(config: ImperiumConfig, plain: dict[str, Any], version: int = VERSION) -> State:
+def restore(config: ImperiumConfig, plain: Plain, version: int = VERSION) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
     given = typed(plain, PlainState)
     state = setup(config, version)
@@ -374,7 +374,7 @@ def _restore_match(state: State, given: PlainState, asked: bool) -> None:
             state.galaxy = galaxy(state.layout, beside)
 
 
-def _agenda(where: str, raw: dict[str, Any]) -> tuple[int, int]:
+def _agenda(where: str, raw: Plain) -> tuple[int, int]:
     seen = sum(1 << seat for seat in raw.get("seen_by", []))
     return AGENDA[known(where, raw.get("agenda", ""), AGENDA)], seen
 

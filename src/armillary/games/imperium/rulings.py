@@ -52,3 +52,56 @@ def withdrawals_take_all_fighters(state: HasTable) -> bool:
 def the_travel_ban_stops_all_ships(state: HasTable) -> bool:
     """22.16  It closes wormholes to retreats, Foresight and Skilled Retreat, too."""
     return since(state, 2)
+
+
+def combat_is_over_at_once(state: HasTable) -> bool:
+    """7.5  When a side has nothing left, nobody is offered anything more before the end."""
+    return since(state, 2)
+
+
+def every_last_round_ends(state: HasTable) -> bool:
+    """7.2  The round in which a fleet leaves has its end, too."""
+    return since(state, 2)
+
+
+# Moments and cards
+
+
+def one_each_in_turn(state: HasTable) -> bool:
+    """17.2  It goes round, one each: what must happen and what may."""
+    return since(state, 2)
+
+
+def the_attacker_comes_first(state: HasTable) -> bool:
+    """17.2  Shields Holding and Duranium Armor: the attacker is asked before the defender."""
+    return since(state, 2)
+
+
+def predictions_pay_off_in_turn(state: HasTable) -> bool:
+    """17.2  From the speaker on, one each; not in the order in which they were made."""
+    return since(state, 2)
+
+
+def notes_count_by_owner(state: HasTable) -> bool:
+    """17.1  Two notes of the same kind from two owners are two notes."""
+    return since(state, 2)
+
+
+def then_needs_the_first_part(state: HasTable) -> bool:
+    """17.3  Warfare: no token came off the board, so none is gained."""
+    return since(state, 2)
+
+
+def a_cancelled_card_was_not_played(state: HasTable) -> bool:
+    """17.4  Another one of the same name may be played in the same moment."""
+    return since(state, 2)
+
+
+def each_may_find_nothing(state: HasTable) -> bool:
+    """11.2  What says "each" or "all" may be used when there is none."""
+    return since(state, 2)
+
+
+def owners_give_what_they_have(state: HasTable) -> bool:
+    """15.6  A note may be played though its owner, or its holder, has less than it says."""
+    return since(state, 2)

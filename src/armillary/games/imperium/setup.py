@@ -183,8 +183,10 @@ class ChooseFactionAction(Action, frozen=True, tag="faction"):
     def check(self, state: State, frame: ChooseFaction) -> Illegal | None:
         if self.faction not in DATA.factions:
             return Illegal("2.5", "no_faction", faction=self.faction)
-        if any(player.faction == self.faction for player in state.players):
-            return Illegal("2.5", "faction_taken", faction=self.faction)
+        for player in state.players:
+            if player.faction == self.faction:
+                taken = {"faction": self.faction, "player": player.seat}
+                return Illegal("2.5", "faction_taken", **taken)
         return None
 
     def apply(self, state: State, frame: ChooseFaction, log: Log) -> None:

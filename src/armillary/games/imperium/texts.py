@@ -17,6 +17,7 @@ EVENTS: dict[str, Text] = {
     "place": "{player}: {n} × {unit} placed ({place})",
     # Rounds and turns
     "round": "Round {round}",
+    "status_phase": "Status phase",
     "order": "Order of play: {order}",
     "take_card": "{player}: takes {card}",
     "strategy": "{player}: primary ability of {card}",
@@ -79,10 +80,12 @@ EVENTS: dict[str, Text] = {
     "defence": "{player}: space cannon defence against {at}",
     # Combat
     "space_combat": "{player}: space combat at {system} against {against}",
+    "combat_round": "Round {round} of the combat",
     "space_combat_won": "{player}: wins the space combat at {system}",
     "space_combat_draw": "The space combat at {system} has no winner",
     "ground_combat": "{player}: ground combat on {planet}",
     "ground_combat_won": "{player}: wins the ground combat on {planet}",
+    "ground_combat_draw": "The ground combat on {planet} has no winner",
     "roll": Plural(
         "{player}: {unit} rolls {dice} × {need}+: {hits} hit",
         "{player}: {unit} rolls {dice} × {need}+: {hits} hits",
@@ -121,16 +124,31 @@ EVENTS: dict[str, Text] = {
     "die_low": "{player}: the die shows less than {need}",
 }
 
+BRIEFS: dict[str, Text] = {
+    "activate": "{system}",
+    "strategy": "{card}",
+    "take_card": "takes {card}",
+    "research": "{technology}",
+    "control": "controls {planet}",
+    "score": "scores {objective}",
+    "use": "{power}",
+    "agenda": "{agenda}",
+    "outcome": "{outcome}",
+    "pass": "passes",
+}
+"""What happened, in a few words for its line of the log; the rest is told when it is unfolded."""
+
 REASONS: dict[str, Text] = {
     # In general
     "must_choose": "You have to choose something",
     "no_choice": "This is not among the things to choose from",
-    "order": "Name things in their order: this one comes before one that you have named",
+    "order": "Choose in order: this comes earlier",
+    "number": "Possible: {least} to {most}; you chose {need}",
     "dice": "These {dice} dice cannot show that",
     "not_in_deck": "This card cannot be drawn now: {card}",
     # Setup
     "no_faction": "There is no such faction: {faction}",
-    "faction_taken": "Somebody else plays {faction}",
+    "faction_taken": "{player} plays {faction}",
     "not_your_tile": "You cannot place tile {tile} now",
     "not_this_ring": "Tiles go to a free place of the innermost ring that is not full",
     "clash": "Tile {tile} would touch another anomaly, or another wormhole of its kind",
@@ -141,7 +159,9 @@ REASONS: dict[str, Text] = {
     "cannot_use": "You cannot use it now: {power}",
     "no_target": "This cannot be named for it: {power}",
     # Turns
-    "card_taken": "You cannot take {card}",
+    "card_taken": "{card}: {player} has it",
+    "other_card": "You have to choose another card than {card}",
+    "no_such_card": "There is no such strategy card: {card}",
     "not_your_card": "This is not your strategy card: {card}",
     "exhausted": "{card} is exhausted",
     "readied_cards": Plural(
@@ -157,27 +177,62 @@ REASONS: dict[str, Text] = {
         "{need} tokens are to be placed, not {have}",
         by="need",
     ),
-    "not_readied": "This is not a readied planet of yours with that value: {planet}",
+    "not_readied": "You have no readied planet with that value: {planet}",
     "goods": Plural(
         "{need} trade good is needed; you have {have}",
         "{need} trade goods are needed; you have {have}",
         by="need",
     ),
     "fleet_pool": "The fleet pool has room for {have}, not for {need}",
+    "influence": "{need} influence is needed; you have {have}",
+    "strategy_tokens": Plural(
+        "{need} token of the strategy pool is needed; you have {have}",
+        "{need} tokens of the strategy pool are needed; you have {have}",
+        by="need",
+    ),
+    "tokens_to_spend": Plural(
+        "{need} token of the tactic or strategy pool is needed; you have {have}",
+        "{need} tokens of the tactic or strategy pool are needed; you have {have}",
+        by="need",
+    ),
+    "cards_to_discard": Plural(
+        "{need} action card to discard is needed; you have {have}",
+        "{need} action cards to discard are needed; you have {have}",
+        by="need",
+    ),
+    # Technology
+    "technology_owned": "You own {technology} already",
+    "technology_of": "Only one faction can research {technology}: {faction}",
+    "technology_replaced": "Your faction has another version of {technology}: {own}",
+    "prerequisites": "{technology}: missing prerequisites: {missing}",
+    "prerequisites_ignoring": "{technology}: missing prerequisites: {missing}; "
+    "you could ignore {ignored} of them",
+    # Objectives
+    "not_revealed": "This objective is not revealed: {objective}",
+    "scored": "You have scored it already: {objective}",
+    "home_lost": "You do not control all planets of your home system; missing: {planets}",
+    "when_it_happens": "It is scored as soon as it happens: {objective}",
+    "unmet": "{objective}: {need} needed; you have {have}",
+    # Strategy cards
+    "not_mecatol": "Diplomacy cannot close the system of Mecatol Rex",
+    "no_planet_there": "You control no planet there: {system}",
+    "speaker_already": "Already the speaker: {player}",
+    "not_yours": "You do not control {planet}",
+    "planet_full": "{planet} holds no more of these; {unit}: {have}",
     # Activation and movement
     "no_token": "Your tactic pool is empty",
     "no_system": "There is no such system: {system}",
     "own_token": "One of your command tokens is there already: {system}",
     "barred": "You cannot activate {system} ({power})",
     "first": "Now only this ship moves: {unit}",
-    "no_ship": "There is no such ship of yours: {unit}, {system}",
+    "no_ship": "You have no such ship: {unit}, {system}",
     "held": "Your command token holds the ships there: {system}",
     "must_end": "The way must end in the active system: {system}",
     "not_adjacent": "{here} and {there} are not adjacent",
     "anomaly": "Ships cannot enter {system}",
     "nebula": "Ships cannot move through a nebula: {system}",
     "ships": "Other ships are in the way: {system}",
-    "cannot_move": "This cannot move by itself: {unit}",
+    "cannot_move": "This cannot move on its own: {unit}",
     "too_far": "That is too far: {need} steps; the ship has {have}",
     "no_carrier": "First name the ship that carries",
     "no_cargo": "This cannot be carried: {unit}",
@@ -189,14 +244,17 @@ REASONS: dict[str, Text] = {
         "Your fleet pool allows {have} ships in a system",
         by="have",
     ),
+    # Landing
+    "landing_elsewhere": "Now it is asked who lands on {planet}",
+    "must_land": "At least {need} has to land on {planet}: the custodians have been removed",
     # Hits
-    "no_unit": "There is no such unit of yours: {unit}",
+    "no_unit": "You have no such unit: {unit}",
     "no_sustain": "This cannot sustain damage now: {unit}",
     "too_late": "Units have been destroyed already; now none sustains damage",
-    "not_fighters": "This hit must go to a ship that is no fighter",
+    "not_fighters": "This hit must go to a non-fighter ship",
     # Production
     "pieces_left": "There are pieces left: {unit}",
-    "no_source": "There is no such unit of yours to be taken: {unit}, {place}",
+    "no_source": "You have no such unit to take: {unit}, {place}",
     "token_there": "Your command token is there, so nothing is taken from it: {system}",
     "not_produced": "This cannot be produced now: {unit}",
     "limit": Plural(
@@ -205,7 +263,7 @@ REASONS: dict[str, Text] = {
         by="have",
     ),
     "infantry": "At most {have} infantry can be produced here",
-    "no_producer": "Nothing that produces now is there, so nothing can go there: {place}",
+    "no_producer": "Nothing can be produced at {place}",
     "in_space": "Ships go into the space area of the system that produces: {system}",
     "closed": "No unit can be placed on {planet} ({power})",
     "blockade": "Other players' ships are there: {system}",
@@ -319,7 +377,7 @@ ASKS: dict[str, Text] = {
     "shortcut": "How do you ignore the missing prerequisite?",
     "buy_tokens": "How many command tokens do you buy?",
     "ready_planets": "Which planet do you ready?",
-    "place_units": "Where are the units placed?",
+    "place_units": "Where do the new units go: {n} × {unit}?",
     "pay_step": "Pay for the next part of the ability?",
     "secondary": "Use the secondary ability?",
     "diplomacy": "Which system do you close to the others?",
@@ -341,7 +399,8 @@ ASKS: dict[str, Text] = {
     "next_defence": "From which planet does space cannon fire next?",
     "bombardment": "Bombard with all ships that can?",
     "bombard": "Which planet does the ship bombard?",
-    "custodians": "Remove the custodians token?",
+    "custodians": "Press Mecatol Rex to remove the custodians token. It costs {n} influence, "
+    "and victory points: +{points}.",
     "landing": "How many land here?",
     "retreat": "Announce a retreat?",
     "lift": "How many ground forces come along ({place})?",
@@ -409,7 +468,7 @@ CONFIGS: dict[str, Text] = {
     # 21.3  Galaxies
     "map_centre": "The centre of a map is tile {tile}, not {text}.",
     "map_empty": "The map string is empty; it lists tile numbers, such as 22 44 19.",
-    "map_long": "The map string has {n} entries; {most} is the most.",
+    "map_long": "The map string has {n} entries; the maximum is {most}.",
     "map_twice": "Tile {tile} stands twice in the map string.",
     "map_no_tile": "{text} is no tile of this game; tiles have numbers from 1 to 51.",
     "map_not_placed": "{tile} is no tile to place; allowed are 1 to 51 without 18, 0 and -1.",
@@ -420,6 +479,7 @@ CONFIGS: dict[str, Text] = {
 
 TEXTS = {
     "event": EVENTS,
+    "brief": BRIEFS,
     "reason": REASONS,
     "config": CONFIGS,
     "action": ACTIONS,

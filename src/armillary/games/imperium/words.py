@@ -5,7 +5,7 @@ The texts are in `texts`; components are called as their data says, and systems 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import cache
 from typing import Any, Self
@@ -13,11 +13,13 @@ from typing import Any, Self
 import msgspec
 
 from armillary.core.decision import Action
-from armillary.core.words import Shape, Vocabulary, Words
+from armillary.core.words import Shape, Shaped, Text, Values, Vocabulary, Words
+from armillary.games.imperium.combat.invasion import custodians_price
 from armillary.games.imperium.economy.command_tokens import reinforcements
 from armillary.games.imperium.economy.trade import Goods
 from armillary.games.imperium.numbering import AGENDA, DATA, PLANET, PLANETS, STRATEGY, TILE_OF
 from armillary.games.imperium.powers.power import COUNT, NOTHING, Target
+from armillary.games.imperium.state import State
 from armillary.games.imperium.texts import TEXTS
 from armillary.games.imperium.units.packed_units import INFANTRY, TYPES
 
@@ -33,7 +35,7 @@ AMOUNTS = {"command_tokens": "command_tokens", "trade_good": "trade_goods"}
 """Names of targets that are so much of something; a trade good without a number is a kind."""
 
 
-class ImperiumWords(Words):
+class ImperiumWords(Words[State]):
     """The words of Twilight Imperium in one language."""
 
     def __init__(self, language: str) -> None:
@@ -42,16 +44,16 @@ class ImperiumWords(Words):
         self.terms = {planet.id: planet.name for planet in PLANETS} | self.terms
         self.people: tuple[str, ...] = ()
         """What the players of one match are called by their factions."""
-        self.table: Any = None
+        self.table: State | None = None
         """The state of that match; None: none is known."""
 
-    def on(self, state: Any) -> Self:
+    def on(self, state: State) -> Self:
         words = copy(self)
         words.table = state
         words.people = tuple(words.names(state))
         return words
 
-    def names(self, state: Any) -> list[str]:
+    def names(self, state: State) -> list[str]:
         """Players are called by their factions, once they have chosen them."""
         names = super().names(state)
         if self.called:
@@ -61,7 +63,7 @@ class ImperiumWords(Words):
             for player, name in zip(state.players, names, strict=True)
         ]
 
-    def seat(self, seat: int, names: Any = ()) -> str:
+    def seat(self, seat: int, names: Sequence[str] = ()) -> str:
         """A player by name, or by number where names are not known."""
         known = names or self.called or self.people
         if 0 <= seat < len(known):
@@ -119,7 +121,7 @@ class ImperiumWords(Words):
         text = super().action(action)
         return text[:1].upper() + text[1:]
 
-    def target(self, on: Target | Mapping[str, Any], names: Any = ()) -> str:
+    def target(self, on: Target | Values, names: Sequence[str] = ()) -> str:
         """What is named: a player, a place, a unit, a card, a number."""
         named = on if isinstance(on, Target) else msgspec.convert(on, Target)
         if named.name == "players":
@@ -140,7 +142,7 @@ class ImperiumWords(Words):
             return self.phrase("phrase", "times", n=named.n, what=told)
         return told
 
-    def _parts(self, named: Target, names: Any) -> Iterable[str]:
+    def _parts(self, named: Target, names: Sequence[str]) -> Iterable[str]:
         if named.unit:
             yield self.term(named.unit)
         if named.name and named.name != COUNT:
@@ -154,7 +156,7 @@ class ImperiumWords(Words):
         if named.player >= 0:
             yield self.seat(named.player, names)
 
-    def goods(self, goods: Goods | Mapping[str, Any], names: Any = ()) -> str:
+    def goods(self, goods: Goods | Values, names: Sequence[str] = ()) -> str:
         """15.4  What one side gives."""
         given = goods if isinstance(goods, Goods) else msgspec.convert(goods, Goods)
         amounts = {"trade_goods": given.trade_goods, "commodities": given.commodities}
@@ -169,7 +171,7 @@ class ImperiumWords(Words):
         return self.listed(parts) if parts else self.phrase("phrase", "nothing")
 
 
-def _is_seat(value: Any) -> bool:
+def _is_seat(value: object) -> bool:
     """Whether this is the number of a seat as text. One planet has digits for its id."""
     return isinstance(value, str) and value.isdecimal() and value not in PLANET
 
@@ -177,7 +179,7 @@ def _is_seat(value: Any) -> bool:
 # Which text fits, and what is ready to fill in
 
 
-def _use(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _use(words: ImperiumWords, values: Values) -> Shaped:
     on, names = values["on"], values.get("names", ())
     named = on if isinstance(on, Target) else msgspec.convert(on, Target)
     if named == NOTHING:
@@ -188,40 +190,40 @@ def _use(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str
 def _seats(key: str, *places: str) -> Shape:
     """Seats by the names of their players."""
 
-    def shape(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    def shape(words: ImperiumWords, values: Values) -> Shaped:
         names = values.get("names", ())
         return key, {place: words.seat(values[place], names) for place in places}
 
     return shape
 
 
-def _order(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _order(words: ImperiumWords, values: Values) -> Shaped:
     names = values["names"]
     return "order", {"order": words.listed(names[seat] for seat in values["order"])}
 
 
-def _free_trade(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _free_trade(words: ImperiumWords, values: Values) -> Shaped:
     names = values["names"]
     told = words.listed(names[seat] for seat in values["players"])
     return ("free_trade", {"players": told}) if told else ("free_trade_nobody", {})
 
 
-def _exhaust(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _exhaust(words: ImperiumWords, values: Values) -> Shaped:
     return f"exhaust_{values['kind']}", {}
 
 
-def _spend(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _spend(words: ImperiumWords, values: Values) -> Shaped:
     kinds = ("trade_goods", "strategy_tokens")
     what = words.amounts({kind: values.get(kind, 0) for kind in kinds})
     return ("spend", {"what": what}) if what else ("", {})
 
 
-def _tokens(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _tokens(words: ImperiumWords, values: Values) -> Shaped:
     tactic, fleet, strategy = values["pools"]
     return "tokens", {"tactic": tactic, "fleet": fleet, "strategy": strategy}
 
 
-def _move(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _move(words: ImperiumWords, values: Values) -> Shaped:
     cargo = words.amounts({kind: values[kind] for kind in ("fighters", "infantry")})
     return ("move_cargo", {"cargo": cargo}) if cargo else ("move", {})
 
@@ -231,20 +233,20 @@ def _at(key: str) -> Shape:
     return lambda words, values: (key, {"place": words.spot(values["place"], values["unit"])})
 
 
-def _points(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _points(words: ImperiumWords, values: Values) -> Shaped:
     n = values["n"]
     return "points", {"amount": f"{n:+}".replace("-", "−"), "n": abs(n)}
 
 
-def _end(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _end(words: ImperiumWords, values: Values) -> Shaped:
     pairs = zip(values["names"], values["points"], strict=True)
-    return "end", {"results": words.listed(f"{name} {points}" for name, points in pairs)}
+    return "end", {"results": words.listed(f"{name}: {points}" for name, points in pairs)}
 
 
 def _deal(key: str) -> Shape:
     """Who gives what to whom."""
 
-    def shape(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    def shape(words: ImperiumWords, values: Values) -> Shaped:
         names = values.get("names", ())
         ready = {side: words.goods(values[side], names) for side in ("give", "take")}
         if "to" in values:
@@ -258,7 +260,7 @@ def _deal(key: str) -> Shape:
 def _outcome(key: str) -> Shape:
     """13.4  An outcome may be a player."""
 
-    def shape(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    def shape(words: ImperiumWords, values: Values) -> Shaped:
         outcome, names = values["outcome"], values.get("names", ())
         if not outcome:
             return f"{key}_none", {}
@@ -271,24 +273,24 @@ def _outcome(key: str) -> Shape:
     return shape
 
 
-def _rolled(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _rolled(words: ImperiumWords, values: Values) -> Shaped:
     return "rolled_nines" if values["nines"] else "rolled_near" if values["near"] else "rolled", {}
 
 
-def _moving(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _moving(words: ImperiumWords, values: Values) -> Shaped:
     path = words.way((values["origin"], *values["path"]))
     return "move_ship_damaged" if values["damaged"] else "move_ship", {"path": path}
 
 
-def _load(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _load(words: ImperiumWords, values: Values) -> Shaped:
     return "load", {"place": words.spot(values["planet"] or str(values["system"]), values["unit"])}
 
 
-def _build(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _build(words: ImperiumWords, values: Values) -> Shaped:
     return "build_on" if values["planet"] else "build", {}
 
 
-def _take_back(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _take_back(words: ImperiumWords, values: Values) -> Shaped:
     """1.10  Where a piece comes from, and where infantry goes."""
     place = words.spot(values["planet"] or str(values["system"]), values["unit"])
     if not values["to"]:
@@ -296,11 +298,27 @@ def _take_back(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, di
     return "take_back_on", {"place": place, "to": words.show("planet", values["to"])}
 
 
-def _pay(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _pay(words: ImperiumWords, values: Values) -> Shaped:
     return f"pay_{values['kind']}", {}
 
 
-def _turn(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _prerequisites(words: ImperiumWords, values: Values) -> Shaped:
+    """16.1  So many of each colour are missing, and so many could be ignored."""
+    told = (
+        words.phrase("phrase", "times", n=n, what=words.term(colour))
+        for colour, n in values["missing"].items()
+    )
+    key = "prerequisites_ignoring" if values["ignored"] else "prerequisites"
+    return key, {"missing": words.listed(told)}
+
+
+def _home_lost(words: ImperiumWords, values: Values) -> Shaped:
+    return "home_lost", {
+        "planets": words.listed(words.show("planet", planet) for planet in values["planets"])
+    }
+
+
+def _turn(words: ImperiumWords, values: Values) -> Shaped:
     """5.1 and 5.3  What there is to act with, and which cards keep one from passing."""
     if words.table is None:
         return "turn", {}
@@ -314,7 +332,7 @@ def _turn(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[st
     return "turn_pass", ready
 
 
-def _gain_tokens(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _gain_tokens(words: ImperiumWords, values: Values) -> Shaped:
     """1.11  No more than are left in the reinforcements."""
     if words.table is None:
         return "gain_tokens", {}
@@ -363,11 +381,15 @@ POWERS_ASK = {
 """What a power asks for later on; where it asks several things, by which of them it is."""
 
 
-def _question(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _question(words: ImperiumWords, values: Values) -> Shaped:
     """By who asks: a chapter has words of its own, a power is named."""
     by = values["by"]
-    if by == "start_units":
+    if by in ("start_units", "place_units"):
         return by, {"unit": words.term(TYPES[values["data"][0]])}
+    if by == "custodians":
+        limits, table = DATA.limits, words.table
+        cost = custodians_price(table, values["seat"]) if table else limits.custodians_cost
+        return by, {"n": cost.influence, "points": limits.custodians_points}
     if by in ("fleet", "cargo"):
         return by, {"place": words.system(values["place"])}
     if by in ("lift", "withdraw_lift"):
@@ -378,15 +400,15 @@ def _question(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dic
     return f"power_{asked}" if asked else "question", {"power": words.label(by)}
 
 
-def _assign(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _assign(words: ImperiumWords, values: Values) -> Shaped:
     return "assign", {"n": values["hits"] + values["forced"]}
 
 
-def _place_tile(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _place_tile(words: ImperiumWords, values: Values) -> Shaped:
     return "place_tile", {"tile": words.system(values["tile"]), "place": values["place"] + 1}
 
 
-def _tile_placed(words: ImperiumWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _tile_placed(words: ImperiumWords, values: Values) -> Shaped:
     return "place_tile", {"tile": words.system(values["tile"])}
 
 
@@ -427,6 +449,8 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("action", "counter"): _deal("counter"),
     ("action", "vote_for"): _outcome("vote_for"),
     ("action", "place_tile"): _place_tile,
+    ("reason", "prerequisites"): _prerequisites,
+    ("reason", "home_lost"): _home_lost,
     ("ask", "turn"): _turn,
     ("ask", "gain_tokens"): _gain_tokens,
     ("ask", "pay"): _pay,
@@ -435,7 +459,8 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("ask", "reply"): _deal("reply"),
 }
 
-VOCABULARY = Vocabulary("armillary.games.imperium", TEXTS, SHAPES)
+PLAYS: dict[str, Text] = {id: row.plays for id, row in DATA.factions.items()}
+VOCABULARY = Vocabulary("armillary.games.imperium", {**TEXTS, "plays": PLAYS}, SHAPES)
 
 
 @cache

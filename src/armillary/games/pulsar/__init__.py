@@ -1,26 +1,17 @@
 """Pulsar 2849: 2 to 4 players, first game and full game."""
 
-from __future__ import annotations
+from armillary.core.registry import Plugin
 
-from armillary.core.rules import Rules
-from armillary.games.pulsar import invariants, notation, rulings, scoring, setup
-from armillary.games.pulsar.config import PulsarConfig
-from armillary.games.pulsar.state import State
-
-
-class Pulsar(Rules[PulsarConfig, State]):
-    """The rules of Pulsar 2849. What lies face down is known by what may lie there."""
-
-    name = "pulsar"
-    version = rulings.VERSION
-    seats = (2, 3, 4)
-    config_type = PulsarConfig
-    frames = notation.FRAMES
-    start = staticmethod(setup.setup)
-    scores = staticmethod(scoring.scores)
-    plain = staticmethod(notation.plain)
-    restore = staticmethod(notation.restore)
-    invariants = staticmethod(invariants.invariants)
-
-
-GAME = Pulsar()
+PLUGIN = Plugin(
+    name="pulsar",
+    title="Pulsar 2849",
+    seats=(2, 3, 4),
+    hours="1–1½",
+    package=__name__,
+    game=f"{__name__}.rules:GAME",
+    words=f"{__name__}.words:words",
+    board=f"{__name__}.board:BOARD",
+    cover=f"{__name__}.board.cover:cover",
+    bot=f"{__name__}.bot",
+    sources=f"{__name__}.components:reconstructed",
+)

@@ -355,7 +355,7 @@ class Components(msgspec.Struct, frozen=True):
 @cache
 def components() -> Components:
     """All components of the game, loaded and checked once."""
-    return load(files("armillary.games.pulsar") / "data")
+    return load(files("armillary.games.pulsar"))
 
 
 def reconstructed() -> list[MarkedValue]:
@@ -363,8 +363,17 @@ def reconstructed() -> list[MarkedValue]:
     return [value for value in components().values if value.source == "reconstructed"]
 
 
-def load(data: Traversable) -> Components:
-    """The components in a folder of data files."""
+@cache
+def is_reconstructed(file: str, key: str) -> bool:
+    """17.3  Whether a value of this component, or one within it, is our own design."""
+    return any(
+        value.file == file and f"{value.key}.".startswith(f"{key}.") for value in reconstructed()
+    )
+
+
+def load(game: Traversable) -> Components:
+    """The components in the folder of the game."""
+    data = game / "data"
     values: list[MarkedValue] = []
 
     def read(file: str, type: type[T]) -> T:

@@ -9,15 +9,14 @@ question is a `stack` of frames; with neither, the match is still as the setup l
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import msgspec
 
 from armillary.core.decision import Frame
 from armillary.core.errors import PositionError
-from armillary.core.files.component_data import Count
-from armillary.core.position_parts import Frames, all_known, known, seats, typed
+from armillary.core.files.component_data import Count, Plain
 from armillary.core.states.hexes import bits
+from armillary.core.states.position_parts import Frames, all_known, known, seats, typed
 from armillary.games.pulsar.actions.stations import fresh_planets
 from armillary.games.pulsar.actions.transmitters import covered, row_of, unpaid
 from armillary.games.pulsar.benefits.effect_types import SIZES
@@ -95,7 +94,7 @@ class PlainState(msgspec.Struct, forbid_unknown_fields=True):
 
     round: Count
     turn: int
-    stack: list[dict[str, Any]]
+    stack: list[Plain]
     order: list[int]
     queue: list[int]
     """Who comes next; empty: as the play order says."""
@@ -138,7 +137,7 @@ def _usual_queue(state: State, seat: int) -> tuple[int, ...]:
 # Writing
 
 
-def plain(state: State) -> dict[str, Any]:
+def plain(state: State) -> Plain:
     """The state as names and numbers."""
     table = state.table
     top = state.stack[-1] if state.stack else None
@@ -171,7 +170,7 @@ def plain(state: State) -> dict[str, Any]:
         finished=state.finished,
         players=[_plain_player(state, player) for player in state.players],
     )
-    result: dict[str, Any] = msgspec.to_builtins(written)
+    result: Plain = msgspec.to_builtins(written)
     return result
 
 
@@ -224,7 +223,7 @@ def _plain_unit(state: State, unit: Unit) -> PlainUnit:
 # Reading
 
 
-def restore(config: PulsarConfig, plain: dict[str, Any], version: int = VERSION) -> State:
+def restore(config: PulsarConfig, plain: Plain, version: int = VERSION) -> State:
     """The state that names and numbers describe; one sentence says what cannot be."""
     given = typed(plain, PlainState)
     state = setup(config, version)

@@ -6,6 +6,7 @@ seldom is a tuple, so that a clone only refers to it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -104,7 +105,7 @@ class Table:
             if any(type(effect) is GateRun for effect in project.effects)
         )
 
-    def _technologies(self, wanted: Any) -> int:
+    def _technologies(self, wanted: Callable[..., bool]) -> int:
         return sum(1 << number for number, row in enumerate(self.technologies) if wanted(row))
 
 

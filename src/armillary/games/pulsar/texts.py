@@ -82,6 +82,24 @@ EVENTS: dict[str, Text] = {
     "no_bonus": "{player}: no more goal bonuses",
 }
 
+BRIEFS: dict[str, Text] = {
+    "gyrodyne": "{size} gyrodyne",
+    "take_transmitter": "transmitter {face}",
+    "online": "online",
+    "patent": "patent {technology}",
+    "fly": "flight",
+    "teleport": "teleport {location}",
+    "discover": "{location}",
+    "station": "station {location}",
+    "claim": "claims {pulsar}",
+    "construct": "gyrodyne at {pulsar}",
+    "spin": "spins",
+    "project": "project",
+    "modifier": "{token}",
+    "goal": "goal met",
+}
+"""What happened, in a few words for its line of the log; the rest is told when it is unfolded."""
+
 REASONS: dict[str, Text] = {
     # Setup and dice
     "no_portal": "No ship can start at {portal}; free portals: {allowed}",
@@ -420,6 +438,7 @@ PHRASES: dict[str, Text] = {
 
 TEXTS = {
     "event": EVENTS,
+    "brief": BRIEFS,
     "reason": REASONS,
     "config": CONFIGS,
     "action": ACTIONS,

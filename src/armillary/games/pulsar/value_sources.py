@@ -16,7 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from armillary.core.errors import DataError
-from armillary.core.files.component_data import Row, convert
+from armillary.core.files.component_data import Plain, Row, convert
 
 WORDS = ("name", "text", "title")
 """Keys whose values are our own words for what is printed, not values of a component."""
@@ -45,15 +45,15 @@ class MarkedValue(msgspec.Struct, frozen=True):
 MARK_KEYS = (*Mark.__struct_fields__, "marks")
 
 
-def split(raw: dict[str, Any], file: str) -> tuple[dict[str, Any], list[MarkedValue]]:
+def split(raw: Plain, file: str) -> tuple[Plain, list[MarkedValue]]:
     """The tables of a file without their marks, and every value with its mark."""
     values: list[MarkedValue] = []
     return _split_table(raw, file, "", None, values), values
 
 
 def _split_table(
-    table: dict[str, Any], file: str, key: str, mark: Mark | None, values: list[MarkedValue]
-) -> dict[str, Any]:
+    table: Plain, file: str, key: str, mark: Mark | None, values: list[MarkedValue]
+) -> Plain:
     own = {name: table[name] for name in Mark.__struct_fields__ if name in table}
     if own:
         mark = convert(own, Mark, file, key)

@@ -6,15 +6,17 @@ names, are called by what they give or ask for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, get_args
 
-from armillary.core.words import Shape, Vocabulary, Words, tag
+from armillary.core.files.component_data import Plain
+from armillary.core.words import Shape, Shaped, Values, Vocabulary, Words, tag
 from armillary.games.pulsar.benefits import effect_types
 from armillary.games.pulsar.benefits.effect_types import SIZES, Effect, Planet
 from armillary.games.pulsar.components import Components, SystemTile, components
 from armillary.games.pulsar.rounds.paying import Payment
+from armillary.games.pulsar.state import State
 from armillary.games.pulsar.texts import TEXTS
 
 LOCATIONS = ("location", "pulsar", "portal", "here", "there")
@@ -25,7 +27,7 @@ PLANETS: tuple[Planet, ...] = get_args(Planet)
 GAINS = ("cubes", "pm", "plus2", "stations")
 
 
-class PulsarWords(Words):
+class PulsarWords(Words[State]):
     """The words of Pulsar 2849 in one language."""
 
     def __init__(self, language: str) -> None:
@@ -110,7 +112,7 @@ class PulsarWords(Words):
         return self.phrase("phrase", "system", planets=planets, bonus=self.effects(tile.bonus))
 
 
-def _are_locations(value: Any) -> bool:
+def _are_locations(value: object) -> bool:
     if not isinstance(value, (tuple, list)) or not value:
         return False
     sides = components().cluster.sides.values()
@@ -191,7 +193,7 @@ EFFECTS: dict[str, Callable[[PulsarWords, Any], str]] = {
 # Which text fits, and what is ready to fill in
 
 
-def _track(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _track(words: PulsarWords, values: Values) -> Shaped:
     """3.4  Further left is ahead, and a lower die than the median leads there."""
     if not values["track"]:
         return "take_die", {}
@@ -199,7 +201,7 @@ def _track(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str
     return f"take_die_{values['track']}_{way}", {"n": abs(values["move"])}
 
 
-def _marker(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _marker(words: PulsarWords, values: Values) -> Shaped:
     """13.3  With two players, the foremost marker of a track or the second."""
     key = f"take_die_{values['track']}" if values["track"] else "take_die"
     return key + "_second" * values["marker"], {}
@@ -209,42 +211,42 @@ def _signed(number: int) -> str:
     return f"{number:+}".replace("-", "−")
 
 
-def _pay(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _pay(words: PulsarWords, values: Values) -> Shaped:
     return "pay" + "_red" * values["red"] + "_token" * bool(values["token"]), {}
 
 
-def _roll(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _roll(words: PulsarWords, values: Values) -> Shaped:
     return "roll", {"median": words.median(values["median"])}
 
 
-def _fly(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _fly(words: PulsarWords, values: Values) -> Shaped:
     return "fly_run" if values["run"] else "fly", {}
 
 
-def _taken(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _taken(words: PulsarWords, values: Values) -> Shaped:
     """5.10  The bonus of a system, without its planets."""
     return "take_bonus", {"bonus": words.effects(words.data.systems[values["tile"]].bonus)}
 
 
-def _scores(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _scores(words: PulsarWords, values: Values) -> Shaped:
     points = values["points"]
     return "scores", {"amount": _signed(points), "n": abs(points)}
 
 
-def _gains(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _gains(words: PulsarWords, values: Values) -> Shaped:
     return "gains", {"what": words.amounts({name: values.get(name, 0) for name in GAINS})}
 
 
-def _end(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _end(words: PulsarWords, values: Values) -> Shaped:
     points = (words.amount("points", n) for n in values["points"])
     pairs = zip(values["names"], points, strict=True)
-    return "end", {"results": words.listed(f"{name} {points}" for name, points in pairs)}
+    return "end", {"results": words.listed(f"{name}: {points}" for name, points in pairs)}
 
 
 def _order(key: str) -> Shape:
     """Seats by the names of their players."""
 
-    def shape(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    def shape(words: PulsarWords, values: Values) -> Shaped:
         names = values["names"]
         return key, {"order": words.listed(names[seat] for seat in values["order"])}
 
@@ -261,7 +263,7 @@ def _priced(key: str) -> Shape:
     return lambda words, values: (key, {"price": words.amount("cubes", values["cubes"])})
 
 
-def _purchase(words: PulsarWords, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def _purchase(words: PulsarWords, values: Values) -> Shaped:
     price, gain = words.amount("cubes", values["cubes"]), words.amount("points", values["points"])
     return "purchase", {"price": price, "gain": gain}
 
@@ -296,7 +298,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
 }
 
 
-def _printed(data: Components) -> dict[str, dict[str, Any]]:
+def _printed(data: Components) -> dict[str, Plain]:
     """What the data says in words: the names and texts of technologies, the sides of the board."""
     technologies = data.technologies.technologies
     names = {id: row.name for id, row in technologies.items()}

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.actions.discoveries import (
     DrewDiscovery,
     Install,
@@ -20,6 +19,7 @@ from armillary.games.eclipse.actions.influence import MoveDisc
 from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.pieces.ship_designs import ReturnPart
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import State
 from tests.games.eclipse.positions import (
@@ -32,6 +32,7 @@ from tests.games.eclipse.positions import (
     refused,
     row,
     ships,
+    values,
 )
 
 DATA = components()
@@ -145,16 +146,20 @@ def test_every_ancient_part_can_be_installed_or_kept(tile: str) -> None:
 
 @proves("eclipse", "5.7", "7.3")
 def test_ancient_parts_and_what_lay_there() -> None:
-    """Parts are returned if need be; ancient ones leave the game. Muon lies outside the grid."""
+    """The tile on the space makes room; ancient ones leave the game. Muon lies outside the grid."""
     design = "players.0.designs.interceptor = ['', 'shard_hull', '', '']\nused.part_shard_hull = 1"
     state = found("part_flux_shield", design)
     do(state, UseFront())
-    refused(state, Install("interceptor", 1), "17.7", "space_taken", part="shard_hull")
+    refused(state, ReturnPart("interceptor", 1), "5.7", "stays_on", part="flux_shield")
+    refused(state, ReturnPart("interceptor", 0), "7.1", "nothing_to_return")
     refused(state, Install("interceptor", 2), "7.2", "no_drive")
+    plain = found("part_flux_shield")
+    do(plain, UseFront())
+    refused(plain, Install("interceptor", 3), "7.2", "energy", need=4, have=3)
     refused(state, Install("interceptor", -1), "5.7", "inside_only")
-    do(state, ReturnPart("interceptor", 1))
-    refused(state, Install("interceptor", 3), "7.2", "energy", need=4, have=3)
-    do(state, Install("interceptor", 1))
+    refused(state, Install("interceptor", 4), "7.1", "no_space", have=4)
+    events = do(state, Install("interceptor", 1))
+    assert values(events, "return_part") == [{"ship": "interceptor", "part": "shard_hull"}]
     assert state.players[0].stats[0].shield == 3
     assert state.players[0].stored == ()
     muon = found("part_muon_source")

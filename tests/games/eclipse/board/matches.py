@@ -9,10 +9,10 @@ from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.match import Match
 from armillary.core.words import tag
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.pieces.tracks import shortfall
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import State
 from armillary.games.eclipse.words import EclipseWords, words
 from tests.games import picture

@@ -12,7 +12,6 @@ from armillary.core.decision import Action, Decision, Illegal, decision
 from armillary.core.words import tag
 from armillary.drawing.art.icons import known
 from armillary.drawing.board import Choice
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.actions.build import Build
 from armillary.games.eclipse.actions.diplomacy import Propose, SendCube
 from armillary.games.eclipse.actions.explore import Explore
@@ -27,6 +26,7 @@ from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.notation import FRAMES
 from armillary.games.eclipse.pieces.population import ReturnCube
 from armillary.games.eclipse.pieces.tracks import shortfall
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import SHIP, State
 from tests.games.eclipse.board.matches import configs, late, moments, seen, speak
 from tests.games.eclipse.positions import frames, options, position, refused, row, ships
@@ -340,10 +340,29 @@ def test_paying_tells_the_accounts() -> None:
     even = position(f"players.0 = {{spent = {{explore = 5}}, resources = {{money = 3}}}}\n{upkeep}")
     [one] = offered(even, "pay")
     assert one.note == "Income +3, upkeep −5: money 3 → 1"
-    assert (amounts(one.cost), amounts(one.gain)) == ({"money": 2}, {})
+    assert (amounts(one.cost), amounts(one.gain)) == (
+        {"money": 2},
+        {"science": 3, "materials": 3},
+    )
     [one] = offered(position(f"players.0.resources = {{money = 20}}\n{upkeep}"), "pay")
     assert one.note == "Income +3, upkeep 0: money 20 → 23"
-    assert (amounts(one.cost), amounts(one.gain)) == ({}, {"money": 3})
+    assert amounts(one.cost) == {}
+    assert amounts(one.gain) == {"money": 3, "science": 3, "materials": 3}
+
+
+def test_giving_up_the_sector_that_eliminates_says_so() -> None:
+    """14.4  With the last sector the upkeep still cannot be paid; with one of two it may be."""
+    upkeep = frames({"frame": "upkeep", "seat": 0})
+    poor = (
+        "players.0 = {spent = {explore = 12}, resources = {money = 0, science = 0, materials = 0}}"
+    )
+    state = position(f"{poor}\n{upkeep}")
+    [last] = offered(state, "abandon")
+    assert last.warning_key == "eliminated"
+    assert last.warning.startswith("This eliminates you: you are out of the match")
+    assert (last.cost, last.gain) == ((), ())
+    GAME.apply(state, last.action)
+    assert state.players[0].eliminated
 
 
 def test_a_trade_is_done_at_once() -> None:
@@ -406,6 +425,39 @@ def test_a_part_that_is_there_already_is_warned_of() -> None:
     kept = part_at(state.players[0], SHIP["cruiser"], 2)
     assert choices["slot:cruiser:2", f"part:{kept}"].warning_key == "same_part"
     assert choices["slot:cruiser:2", "part:hull"].warning_key == ""
+
+
+def test_an_ancient_part_tells_what_makes_room_for_it() -> None:
+    """5.7  Parts were returned for it by hand in matches of version 1; now one tile comes off."""
+    found = frames({"frame": "ancient_part", "seat": 0, "part": "flux_shield"})
+    design = "players.0.designs.interceptor = ['', 'hull', '', '']\nused.part_flux_shield = 1\n"
+    state = position(design + found)
+    asked = ask(state)
+    assert [group.id for group in BOARD.groups(state, asked, speak())] == ["install", "store"]
+    places = {one.place: one for one in offered(state, "install")}
+    assert places["slot:interceptor:1"].note == "Interceptor: Hull → Flux Shield"
+    assert places["slot:interceptor:3"].note == ""
+    meant = BOARD.attempt(state, asked, "install", "slot:interceptor:2")
+    assert isinstance(meant, Action)
+    refused(state, meant, "7.2", "no_drive")
+    old = position("version = 1\n" + design + found)
+    groups = [group.id for group in BOARD.groups(old, ask(old), speak())]
+    assert groups == ["install", "return_part", "store"]
+    assert "slot:interceptor:1" not in {one.place for one in offered(old, "install")}
+
+
+def test_colony_ships_after_an_abandoned_sector_say_why_not() -> None:
+    """14.1  Their button stays, and tells that it is too late."""
+    text = "players.0 = {spent = {explore = 7}, resources = {money = 0}}\n"
+    late = position(
+        text + frames({"frame": "upkeep", "seat": 0, "late": True}), row({"201": {"owner": 0}})
+    )
+    assert offered(late, "colony") == []
+    meant = BOARD.attempt(late, ask(late), "colony", "")
+    assert isinstance(meant, Action)
+    told = speak().reason(refused(late, meant, "14.1", "too_late"))
+    assert "it is too late for colony ships" in told
+    assert offered(late, "abandon") != []
 
 
 def test_taking_control_tells_the_upkeep() -> None:

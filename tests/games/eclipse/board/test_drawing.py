@@ -11,12 +11,12 @@ from armillary.core.chance import stream
 from armillary.core.match import Match
 from armillary.drawing.board import Docked
 from armillary.drawing.place_names import hex_place
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.board.galaxy.map import bounds, links, zones
 from armillary.games.eclipse.board.sheets.ship_designer import part_at
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.config import EclipseConfig
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import SHIP, UNKNOWN, State
 from tests.games.eclipse.board.matches import (
     LANGUAGES,
@@ -218,7 +218,10 @@ def test_questions_show_their_answers() -> None:
             {"frame": "discovery", "seat": 0, "sector": "", "tile": "part_ion_disruptor"},
             "1 die with damage 1, initiative +3. A ship part: install it now, or keep it",
         ),
-        ({"frame": "keep_reputation", "seat": 0, "drawn": [2, 4]}, "You have drawn"),
+        (
+            {"frame": "keep_reputation", "seat": 0, "drawn": [2, 4]},
+            "Reputation drawn for the battle, won or lost",
+        ),
     )
     for frame, told in cases:
         state = position(frames(frame), players=4)
@@ -239,9 +242,9 @@ def test_questions_show_their_answers() -> None:
 
 def test_hidden_values_are_not_drawn() -> None:
     """Other values in the bag and on the tracks of others: the same drawing, byte by byte."""
-    text = "players.1.reputation = [{}]\nplayers.1.kept = [{}]"
-    first = position(text.format("1, 1", '"money_cache"'))
-    other = position(text.format("3, 4", '"ancient_cruiser"'))
+    text = "version = {}\nplayers.1.reputation = [{}]\nplayers.1.kept = [{}]"
+    first = position(text.format(1, "1, 1", '"money_cache"'))
+    other = position(text.format(1, "3, 4", '"ancient_cruiser"'))
     for seat in (0, None):
         views = [GAME.view(state, seat) for state in (first, other)]
         assert views[0].players[1].reputation == (UNKNOWN, UNKNOWN)
@@ -253,6 +256,12 @@ def test_hidden_values_are_not_drawn() -> None:
         assert BOARD.score(views[0], 1) == BOARD.score(views[1], 1)
     own = [everything(GAME.view(state, 1), 1, speak()) for state in (first, other)]
     assert own[0] != own[1]
+    assert all("Only you see the values." in drawn for drawn in own)
+    kept = position(text.format(2, "", '"money_cache"'))
+    for seat in (0, 1, None):  # 2.12  discoveries are public since version 2
+        page = everything(GAME.view(kept, seat), seat, speak())
+        assert 'data-about="discovery:money_cache"' in page
+        assert "Only you see the values." not in page
 
 
 def test_any_state_behind_a_view_is_drawn_alike() -> None:

@@ -11,7 +11,6 @@ from armillary.core.bad_options import Unfit
 from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.actions.diplomacy import Refuse
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.combat.attack import Hit
@@ -21,6 +20,7 @@ from armillary.games.eclipse.pieces.reputation import Keep, KeepNone
 from armillary.games.eclipse.rounds.activations import Done
 from armillary.games.eclipse.rounds.turn import Pass
 from armillary.games.eclipse.rounds.upkeep import PayUpkeep
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import State
 from tests.games.eclipse.board.matches import LANGUAGES, configs, moments, speak
 from tests.games.eclipse.board.test_sheets import battle

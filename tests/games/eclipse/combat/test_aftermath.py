@@ -7,7 +7,6 @@ from typing import Any
 from armillary.core.chance import CHANCE
 from armillary.core.events import Event
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.actions.discoveries import DrewDiscovery, KeepTile
 from armillary.games.eclipse.actions.explore import LeaveFree, TakeControl
 from armillary.games.eclipse.combat.aftermath import (
@@ -21,6 +20,7 @@ from armillary.games.eclipse.combat.attack import Hit
 from armillary.games.eclipse.combat.battle import Attack, Retreat
 from armillary.games.eclipse.pieces.population import ReturnCube
 from armillary.games.eclipse.pieces.reputation import DrewReputation, Keep, KeepNone, Reputation
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import NOBODY, Battle, State
 from tests.games.eclipse.positions import (
     BLANK,
@@ -141,6 +141,14 @@ def test_all_that_was_left_fled() -> None:
     do(state, Hit("interceptor", 0), Retreat("cruiser", "203"))
     events = roll(state, BURST, BURST)
     assert counts(state, events) == {0: 4}
+    # Nor does one that fights on, and is shot down after another has begun to flee.
+    state = duel({"interceptor": 1, "cruiser": 1}, {"starbase": 2})
+    roll(state, BLANK, BLANK)
+    do(state, Retreat("interceptor", "203"), Attack("cruiser"))
+    roll(state, BLANK)
+    roll(state, BURST, BURST)
+    events = do(state, Hit("cruiser", 0), Hit("cruiser", 1))
+    assert (count(state, "203", 1), counts(state, events)) == ((1, 0, 0, 0), {0: 3})
     # Destroyed before anybody fled: that is no retreat.
     state = duel({"interceptor": 1}, {"starbase": 1})
     events = roll(state, BURST)

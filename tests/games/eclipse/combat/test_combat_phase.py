@@ -7,12 +7,12 @@ from typing import Any
 from armillary.core.decision import Action
 from armillary.core.events import Event
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.actions.build import Build
 from armillary.games.eclipse.actions.move import Move
 from armillary.games.eclipse.combat.attack import Rolled
 from armillary.games.eclipse.combat.combat_phase import CombatPhase, in_order, next_pair
 from armillary.games.eclipse.rounds.turn import React
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import NOBODY, State
 from tests.games.eclipse.positions import (
     asked,

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 from armillary.games.eclipse.combat.odds import Fleet, Odds, TooLarge, odds
 from armillary.games.eclipse.combat.odds_file import read

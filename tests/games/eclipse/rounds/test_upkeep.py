@@ -8,7 +8,6 @@ import pytest
 
 from armillary.core.chance import CHANCE
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.eclipse import GAME
 from armillary.games.eclipse.actions.diplomacy import Propose
 from armillary.games.eclipse.pieces.population import ReturnCube, UseColonyShip
 from armillary.games.eclipse.pieces.tracks import Trade, shortfall, upkeep
@@ -21,6 +20,7 @@ from armillary.games.eclipse.rounds.upkeep import (
     PayUpkeep,
     UpkeepPhase,
 )
+from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.scoring import points, scores
 from armillary.games.eclipse.state import MATERIALS, MONEY, NOBODY, SCIENCE, State
 from tests.games.eclipse.positions import (
@@ -142,7 +142,7 @@ def test_elimination() -> None:
     state = position(text, row({"201": there, "209": {"ships": [ships(1, cruiser=1)]}}), players=4)
     before = points(state, state.players[0])
     state.stack = state.stack[:2]
-    eliminate(state, state.players[0], "14.4", None)
+    eliminate(state, [state.players[0]], "14.4", None)
     assert GAME.invariants(state) == []
     place = state.sectors["201"]
     assert (place.owner, place.cubes, place.monolith, place.squadrons) == (-1, 0, True, ())
@@ -156,10 +156,10 @@ def test_elimination() -> None:
     assert (final.items, final.total) == (before, sum(before.values()))
     assert before["reputation"] == 6
     later = position("", players=4)
-    eliminate(later, later.players[2], "14.4", None)
+    eliminate(later, [later.players[2]], "14.4", None)
     later.stack[-1] = type(later.stack[-1])(0)
     exploring = position(frames({"frame": "exploring", "seat": 0, "left": 1}), players=4)
-    eliminate(exploring, exploring.players[2], "14.4", None)
+    eliminate(exploring, [exploring.players[2]], "14.4", None)
     refused(exploring, Propose(2), "12.1", "nobody_there")
 
 

@@ -9,10 +9,10 @@ from armillary.games.gaia.actions.free_actions import Convert
 from armillary.games.gaia.actions.gaia_project import StartProject
 from armillary.games.gaia.actions.research import Research
 from armillary.games.gaia.actions.tech_tiles import TakeTech
-from armillary.games.gaia.factions.ambas import SwapInstitute
-from armillary.games.gaia.factions.bescods import AdvanceLowest
-from armillary.games.gaia.factions.firaks import DowngradeLab
-from armillary.games.gaia.factions.ivits import PlaceStation
+from armillary.games.gaia.factions.ambas.rules import SwapInstitute
+from armillary.games.gaia.factions.bescods.rules import AdvanceLowest
+from armillary.games.gaia.factions.firaks.rules import DowngradeLab
+from armillary.games.gaia.factions.ivits.rules import PlaceStation
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import Tokens
 from armillary.games.gaia.rounds.turn import EndTurn

@@ -3,7 +3,7 @@
 from armillary.core.proof.rule_coverage import proves
 from armillary.games.gaia.actions.federation import FormFederation, own_groups
 from armillary.games.gaia.actions.research import Research
-from armillary.games.gaia.factions.ivits import PlaceStation
+from armillary.games.gaia.factions.ivits.rules import PlaceStation
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import State
 from tests.games.gaia.actions.test_federation import DIRECT, form, hexes_of, offered

@@ -10,12 +10,12 @@ from armillary.core.chance import SplitMix
 from armillary.core.decision import Action
 from armillary.core.proof.rule_coverage import proves
 from armillary.core.states.hexes import bits
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.federation import FormFederation, power_value
 from armillary.games.gaia.actions.free_actions import Burn, Convert
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import Turn
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import Player, State
 from tests.games.gaia.positions import options
 

@@ -11,8 +11,8 @@ from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, Rese
 from armillary.games.gaia.actions.tech_tiles import TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import AREAS
-from armillary.games.gaia.factions.bescods import AdvanceLowest
-from armillary.games.gaia.factions.firaks import DowngradeLab
+from armillary.games.gaia.factions.bescods.rules import AdvanceLowest
+from armillary.games.gaia.factions.firaks.rules import DowngradeLab
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import count

@@ -8,24 +8,28 @@ import pytest
 
 from armillary.core.chance import SplitMix
 from armillary.core.states.hexes import Grid, bits, disc
-from armillary.games.gaia.actions.satellites import Network
+from armillary.games.gaia.actions.cheapest_network import CheapestNetwork
+from armillary.games.gaia.actions.satellites import Exhausted, Network
 
 GRID = Grid(frozenset(disc(3)))
 
 
-def random_groups(seed: int) -> tuple[list[int], int]:
+WIDE = Grid(frozenset(disc(5)))
+
+
+def random_groups(seed: int, grid: Grid = GRID, most: int = 6) -> tuple[list[int], int]:
     """Some separate groups of planets, and the empty hexes left between other planets."""
     rng = SplitMix(seed)
-    places = rng.shuffled(list(bits(GRID.all)))
+    places = rng.shuffled(list(bits(grid.all)))
     blocked = sum(1 << place for place in places[:8])
-    pieces = sum(1 << place for place in places[8 : 8 + 3 + rng.below(4)])
+    pieces = sum(1 << place for place in places[8 : 8 + most - 3 + rng.below(4)])
     groups = []
     left = pieces
     while left:
-        group = GRID.component(left & -left, pieces)
+        group = grid.component(left & -left, pieces)
         groups.append(group)
         left &= ~group
-    return groups, GRID.all & ~blocked & ~pieces
+    return groups, grid.all & ~blocked & ~pieces
 
 
 def fewest_by_trying(groups: list[int], chosen: int, space: int, most: int) -> int | None:
@@ -63,3 +67,53 @@ def test_a_tree_is_connected_and_as_large_as_promised(seed: int) -> None:
             assert not satellites & ~space
             hexes = satellites | sum(groups[number] for number in bits(chosen))
             assert GRID.component(hexes & -hexes, hexes) == hexes
+
+
+# The same without trying all sets of groups
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_the_cheapest_network_is_that_of_trying_all_sets_of_groups(seed: int) -> None:
+    groups, space = random_groups(seed, WIDE, 8)
+    rng = SplitMix(seed)
+    values = [1 + rng.below(3) for _ in groups]
+    must = rng.below(1 << len(groups)) & rng.below(1 << len(groups))
+    need = 1 + rng.below(sum(values))
+    every = Network(WIDE, groups, space)
+    fewest = None
+    while fewest is None and every.explored < 12:
+        fewest = min(
+            (
+                cost
+                for chosen, cost in every.best.items()
+                if not must & ~chosen and sum(values[number] for number in bits(chosen)) >= need
+            ),
+            default=None,
+        )
+        every.grow(lambda chosen: True)
+    if fewest is None:
+        assert CheapestNetwork(WIDE, groups, values, space, need).find(must, 11) is None
+        return
+    assert CheapestNetwork(WIDE, groups, values, space, need).find(must, fewest - 1) is None
+    for limit in range(fewest, fewest + 3):
+        found = CheapestNetwork(WIDE, groups, values, space, need).find(must, limit)
+        assert found is not None
+        assert found.bit_count() <= limit
+        assert not found & ~space
+        near = WIDE.grow(found)
+        joined = {number for number, group in enumerate(groups) if group & near} | {*bits(must)}
+        joined = joined or {values.index(max(values))}  # no satellite: one group is enough
+        hexes = found | sum(groups[number] for number in joined)
+        assert WIDE.component(hexes & -hexes, hexes) == hexes
+        assert sum(values[number] for number in joined) >= need
+
+
+def test_both_searches_stop_when_their_work_is_done() -> None:
+    groups, space = random_groups(1)
+    network = Network(GRID, groups, space, 10)
+    with pytest.raises(Exhausted):
+        for _ in range(6):
+            network.grow(lambda chosen: True)
+    cheapest = CheapestNetwork(GRID, groups, [1] * len(groups), space, len(groups), 0)
+    with pytest.raises(Exhausted):
+        cheapest.find(0, 2)

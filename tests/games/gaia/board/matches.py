@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from armillary.core.chance import stream
 from armillary.core.decision import Decision
 from armillary.core.match import Match
-from armillary.games.gaia import GAME
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import State
 from armillary.games.gaia.words import GaiaWords, words
 

@@ -6,11 +6,11 @@ import re
 
 from armillary.core.decision import decision
 from armillary.core.words import LANGUAGES
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.board.choices import charge_panel, standing_answers
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, Decline
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import State
 from tests.games.gaia.positions import do, position
 

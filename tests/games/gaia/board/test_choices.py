@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from inspect import getsource
 from typing import Any, cast
 
 import pytest
@@ -14,7 +12,6 @@ from armillary.core.words import tag
 from armillary.drawing.art.icons import known
 from armillary.drawing.board import Choice
 from armillary.drawing.place_names import read_hex
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
 from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.actions.federation import FormFederation, power_value
@@ -22,12 +19,14 @@ from armillary.games.gaia.actions.research import Research
 from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.board import BOARD
-from armillary.games.gaia.board.choices import previews
+from armillary.games.gaia.board.choices.choice_list import ICONS, ORDER
+from armillary.games.gaia.board.choices.stock import STOCK
 from armillary.games.gaia.board.texts import CHIPS
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.rounds.charging_power import ChargeOffer, Decline
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import Tokens
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import State
 from tests.games.gaia.board.matches import LANGUAGES, configs, middle, moments, speak
 from tests.games.gaia.positions import do, position
@@ -154,22 +153,11 @@ def amounts(chips: tuple[Any, ...]) -> dict[str, int]:
 
 
 def test_whatever_a_chip_counts_can_be_heard() -> None:
-    """Some of it few matches ever offer, so the code itself says what there is."""
-    nodes = list(ast.walk(ast.parse(getsource(previews))))
-    calls = [node for node in nodes if isinstance(node, ast.Call)]
-    told = [call for call in calls if ast.unparse(call.func) in ("chips", "gains")]
-    dicts = [part for call in told for part in call.args if isinstance(part, ast.Dict)]
-    names = {key.value for part in dicts for key in part.keys if isinstance(key, ast.Constant)}
-    names |= {word.arg for call in told for word in call.keywords if word.arg}
-    added = [node for node in nodes if isinstance(node, ast.Subscript)]
-    names |= {
-        node.slice.value
-        for node in added
-        if ast.unparse(node.value) == "more" and isinstance(node.slice, ast.Constant)
-    }
-    assert names >= {"vp", "planet", "research", "federation"}
+    """Some of it few matches ever offer; so all that is ever counted must be told, and its icon."""
     terms = speak("en").terms
-    assert [name for name in names if not terms.get(str(name)) and name not in CHIPS] == []
+    assert set(ORDER) >= {*STOCK.amounts(position(), 0), "planet", "research", "steps"}
+    assert [name for name in ORDER if not terms.get(name) and name not in CHIPS] == []
+    assert [name for name in ORDER if not known(ICONS.get(name, name))] == []
 
 
 def test_a_mine_tells_its_price_and_points() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from armillary.core.events import Event
 from armillary.core.match import Match
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.board_actions import UseBoard
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.board.sheets.faction import income_rows, income_total
@@ -16,6 +15,7 @@ from armillary.games.gaia.board.sheets.scoring import projection
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.rounds.round_phases import income_sources
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.scoring import final_scoring
 from armillary.games.gaia.state import GAIA, TRANSDIM, State
 from armillary.games.gaia.words import GaiaWords

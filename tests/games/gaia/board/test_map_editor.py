@@ -9,11 +9,11 @@ import pytest
 from armillary.core.errors import ConfigError
 from armillary.core.states.hexes import distance
 from armillary.core.words import LANGUAGES
-from armillary.games.gaia import GAME
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.board.map_editor import free_spots, lay_out, other_side
 from armillary.games.gaia.board.setup_picture import map_of
 from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.rules import GAME
 
 CONFIG = GaiaConfig(players=4, seed=3)
 WORDS = GAME.words("en")

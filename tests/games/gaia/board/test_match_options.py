@@ -12,7 +12,6 @@ from armillary.core.bad_options import Unfit
 from armillary.core.decision import Action, decision
 from armillary.core.errors import ConfigError
 from armillary.core.events import Event
-from armillary.games.gaia import GAME
 from armillary.games.gaia.board import BOARD
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
@@ -20,6 +19,7 @@ from armillary.games.gaia.rounds.charging_power import Charge, Decline
 from armillary.games.gaia.rounds.resources import Tokens
 from armillary.games.gaia.rounds.round_phases import TakeIncome
 from armillary.games.gaia.rounds.turn import EndTurn
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import State
 from armillary.games.gaia.words import VOCABULARY
 from tests.games.gaia.board.matches import configs, moments, speak

@@ -2,7 +2,7 @@
 
 from armillary.core.proof.rule_coverage import proves
 from armillary.games.gaia.actions.federation import FormFederation, value_of
-from armillary.games.gaia.factions.ambas import SwapInstitute
+from armillary.games.gaia.factions.ambas.rules import SwapInstitute
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import INSTITUTE, MINE, State

@@ -7,7 +7,7 @@ from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.actions.federation import FormFederation, power_value
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.components import AREAS
-from armillary.games.gaia.factions.bescods import AdvanceLowest
+from armillary.games.gaia.factions.bescods.rules import AdvanceLowest
 from armillary.games.gaia.rounds.charging_power import ChargeOffer
 from armillary.games.gaia.rounds.round_phases import income_sources
 from armillary.games.gaia.rounds.turn import EndTurn

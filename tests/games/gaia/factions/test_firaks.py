@@ -3,7 +3,7 @@
 from armillary.core.proof.rule_coverage import proves
 from armillary.games.gaia.actions.research import Advance, SkipAdvance
 from armillary.games.gaia.actions.upgrade import Upgrade
-from armillary.games.gaia.factions.firaks import DowngradeLab
+from armillary.games.gaia.factions.firaks.rules import DowngradeLab
 from armillary.games.gaia.rounds.charging_power import ChargeOffer, Decline
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.games.gaia.state import RESEARCH_LAB, TRADING_STATION, State

@@ -4,7 +4,7 @@ from armillary.core.proof.rule_coverage import proves
 from armillary.games.gaia.actions.free_actions import Burn
 from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, SkipAdvance
 from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
-from armillary.games.gaia.factions.itars import BuyTile, NoTile
+from armillary.games.gaia.factions.itars.rules import BuyTile, NoTile
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
 from armillary.games.gaia.state import State
 from tests.games.gaia.positions import asked, do, options, position, refused

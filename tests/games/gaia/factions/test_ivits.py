@@ -1,15 +1,15 @@
 """12.4  Ivits."""
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.build_mine import BuildMine
 from armillary.games.gaia.actions.federation import FormFederation, TakeToken
 from armillary.games.gaia.actions.research import Research
 from armillary.games.gaia.actions.upgrade import Upgrade
-from armillary.games.gaia.factions.ivits import PlaceStation
+from armillary.games.gaia.factions.ivits.rules import PlaceStation
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import Tokens
 from armillary.games.gaia.rounds.turn import EndTurn
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.scoring import tile_count
 from armillary.games.gaia.setup import PlaceFirst, PlaceStart
 from armillary.games.gaia.state import INSTITUTE, State

@@ -1,7 +1,7 @@
 """12.1  Terrans."""
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.gaia.factions.terrans import GaiaConvert, GaiaDone
+from armillary.games.gaia.factions.terrans.rules import GaiaConvert, GaiaDone
 from armillary.games.gaia.state import State
 from tests.games.gaia.positions import asked, do, options, position, refused
 from tests.games.gaia.rounds.phases import finish_round, goods, power

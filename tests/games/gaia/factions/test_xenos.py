@@ -1,8 +1,8 @@
 """12.7  Xenos."""
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.gaia import GAME
 from armillary.games.gaia.actions.federation import FormFederation
+from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.setup import PlaceStart
 from tests.games.gaia.positions import asked, config, do, options, position, refused
 

@@ -11,10 +11,10 @@ from armillary.games.gaia.actions.gaia_project import StartProject
 from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet
 from armillary.games.gaia.actions.tech_tiles import TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
-from armillary.games.gaia.factions.ambas import SwapInstitute
-from armillary.games.gaia.factions.firaks import DowngradeLab
-from armillary.games.gaia.factions.itars import BuyTile, NoTile
-from armillary.games.gaia.factions.ivits import PlaceStation
+from armillary.games.gaia.factions.ambas.rules import SwapInstitute
+from armillary.games.gaia.factions.firaks.rules import DowngradeLab
+from armillary.games.gaia.factions.itars.rules import BuyTile, NoTile
+from armillary.games.gaia.factions.ivits.rules import PlaceStation
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, Decline
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import EndTurn

@@ -12,8 +12,8 @@ from armillary.games.gaia.actions.gaia_project import StartProject
 from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, Research
 from armillary.games.gaia.actions.tech_tiles import TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
-from armillary.games.gaia.factions.itars import BuyTile, NoTile
-from armillary.games.gaia.factions.terrans import GaiaConvert
+from armillary.games.gaia.factions.itars.rules import BuyTile, NoTile
+from armillary.games.gaia.factions.terrans.rules import GaiaConvert
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import MoveBrainstone

@@ -12,9 +12,9 @@ import msgspec
 from armillary.core.chance import CHANCE, SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.config import ImperiumConfig
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.words import ImperiumWords, words
 from tests.games.imperium import lively

@@ -10,20 +10,22 @@ from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.words import tag
 from armillary.drawing.art.icons import known
 from armillary.drawing.board import Choice
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.flow.questions import DECLINE
+from armillary.games.imperium.flow.timing_windows import Use
 from armillary.games.imperium.phases.action_phase import PassTurn
 from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State, Tactical
 from armillary.games.imperium.units.movement import Move, MoveShip
 from tests.games.imperium.board.moments import Moments, at_war, configs, moments, name_of, speak
 from tests.games.imperium.factions.seated import land
 from tests.games.imperium.positions import BOMBARD, decline, do, position
 
-NOT_DRAWN = ("pools", "landing", "outcome")
-"""Many ways to place tokens or to land are listed only; outcomes are part of a form."""
+NOT_DRAWN = ("pools", "landing", "outcome", "sustain", "lose")
+"""Many ways to place tokens or to land are listed only; outcomes are part of a form, and hits are
+assigned on the stage of their battle (see test_theatre)."""
 
 
 def check_choices(found: Moments) -> set[str]:
@@ -144,13 +146,13 @@ def test_a_system_in_reach_tells_from_where_ships_come() -> None:
     unlisted = Decision(0, ask.frame, [Activate(state.players[3].sheet.home)], None)
     [far] = BOARD.choices(state, unlisted, speak())
     assert far.warning_key == "no_reach"
-    assert far.warning == "No ship of yours can come here."
+    assert far.warning == "None of your ships can come here."
 
 
 def test_a_system_with_a_dock_may_be_activated_to_produce() -> None:
     state = position("players.0.units = {jord = {space_dock = 1}}")
     found = choice(state, Activate(1))
-    assert found.warning == "No ship of yours can come here; you could still produce."
+    assert found.warning == "None of your ships can come here; you could still produce."
 
 
 def test_an_own_token_refuses_a_system() -> None:
@@ -263,3 +265,18 @@ def test_the_order_of_the_defence_is_chosen_on_the_map() -> None:
     do(state, land("bereg", 2), land("lirta_iv", 2))
     places = [choice(state, option).place for option in ask_of(state).options]
     assert places == ["planet:bereg", "planet:lirta_iv"]
+
+
+def test_what_would_be_in_vain_says_so() -> None:
+    """11.2  Cripple Defenses may be played where there is no PDS, but hardly on purpose."""
+    state = position('players.0.hand = ["cripple_defenses"]')
+    ask = GAME.decision(state)
+    assert ask is not None
+    found = {
+        choice.action.on.planet: choice
+        for choice in BOARD.choices(GAME.view(state, 0), ask, speak())
+        if isinstance(choice.action, Use) and choice.action.power == "cripple_defenses"
+    }
+    assert not found["nar"].warning  # Jol-Nar has two there
+    assert found["jord"].warning_key == "in_vain"
+    assert found["jord"].warning == "It finds nothing: it would be in vain."

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from armillary.core.words import tag
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.forms.form_parts import read
 from armillary.games.imperium.board.forms.move_orders import Orders
@@ -14,11 +13,13 @@ from armillary.games.imperium.economy.paying import Exhaust, Pay, spend
 from armillary.games.imperium.economy.production import Build, EndProduction, TakeBack
 from armillary.games.imperium.economy.trade import Accept, Counter, Goods, Offer, Refuse
 from armillary.games.imperium.flow.steps import Step
-from armillary.games.imperium.numbering import AGENDA
+from armillary.games.imperium.numbering import AGENDA, PLANETS_OF
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.phases.voting import Abstain, Ballot, EndVote, VoteFor, VoteWith
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import NOBODY, State, Vote
 from armillary.games.imperium.units.movement import EndMovement, Load, Move, MoveShip
+from armillary.games.imperium.units.packed_units import pack
 from tests.games.imperium.board.moments import at_war, bundles, carry_out, sheet, speak
 from tests.games.imperium.positions import do, forces, position
 
@@ -87,16 +88,42 @@ def test_ships_and_cargo_are_sent_as_one_bundle() -> None:
     assert forces(after, 0, str(near)) == {"carrier": 2, "fighter": 4}
 
 
-def test_the_best_fleet_fills_the_fleet_pool_and_the_holds() -> None:
+def test_all_that_can_come_fills_the_fleet_pool_and_the_holds() -> None:
     near = beside(1)
     state, frame = moving(FLEET, near)
-    orders = Orders(state, frame, {"step": "best"})
+    orders = Orders(state, frame, {"step": "all"})
     assert (orders.moving, orders.limit) == (3, 3)
     after = carry_out(state, 0, orders.actions())
     there = forces(after, 0, str(near))
     assert there["dreadnought"] + there["carrier"] == 3
     assert there["infantry"] == 5
     assert orders.loaded == min(orders.room, 11)
+
+
+def test_the_best_fleet_is_the_smallest_that_does_the_job() -> None:
+    """An empty system is taken by one ship with who lands; the rest stays at home."""
+    near = beside(1)
+    state, frame = moving(FLEET, near)
+    for player in state.players[1:]:
+        player.units[near] = 0
+    orders = Orders(state, frame, {"step": "best"})
+    free = sum(not state.players[0].planets >> planet & 1 for planet in PLANETS_OF[near])
+    assert free
+    assert orders.moving == 1
+    assert orders.loaded == free  # one of the infantry for each planet, and no fighters
+    carry_out(state, 0, orders.actions())
+
+
+def test_the_best_fleet_is_strong_enough_to_win() -> None:
+    near = beside(1)
+    state, frame = moving(FLEET, near)
+    state.players[1].units[near] = pack({"cruiser": 1})
+    alone = Orders(state, frame, {"step": "best"})
+    state.players[1].units[near] = pack({"cruiser": 5, "dreadnought": 3})
+    outnumbered = Orders(state, frame, {"step": "best"})
+    everything = Orders(state, frame, {"step": "all"})
+    assert 0 < alone.moving < everything.moving
+    assert outnumbered.wanted == everything.wanted  # nothing is enough: all that can come
 
 
 def test_clearing_sends_nothing() -> None:
@@ -133,7 +160,7 @@ def test_cargo_goes_with_a_ship_that_passes_it() -> None:
     state, frame = moving(FLEET, beside(1))
     orders = Orders(state, frame, {})
     assert {cargo.place for cargo in orders.cargo} >= {1}
-    loads = [a for a in Orders(state, frame, {"step": "best"}).actions() if isinstance(a, Load)]
+    loads = [a for a in Orders(state, frame, {"step": "all"}).actions() if isinstance(a, Load)]
     assert sum(load.n for load in loads) == 11
 
 
@@ -163,7 +190,7 @@ def test_a_payment_is_proposed_and_leaves_little_over() -> None:
 
 def test_one_may_pay_differently() -> None:
     state = paying(RICH, "resources", 4)
-    [bundle] = bundles(sheet(state, 0, "pay", {"pay": "1", "zohbat": "1"}))
+    [bundle] = bundles(sheet(state, 0, "pay", {"pay": "resources-4-0", "zohbat": "1"}))
     assert bundle == [Exhaust("zohbat")]  # then trade goods are the only way, and nobody is asked
     after = carry_out(state, 0, bundle)
     assert after.players[0].goods == 2
@@ -171,9 +198,21 @@ def test_one_may_pay_differently() -> None:
 
 def test_too_little_cannot_be_sent() -> None:
     state = paying(RICH.replace("goods = 3", "goods = 0"), "resources", 4)
-    drawn = sheet(state, 0, "pay", {"pay": "1", "quann": "1"})
+    drawn = sheet(state, 0, "pay", {"pay": "resources-4-0", "quann": "1"})
     assert bundles(drawn) == []
     assert "2 still to pay" in drawn
+
+
+def test_what_was_ticked_for_another_payment_or_vote_is_not_ticked_for_this() -> None:
+    state = paying(RICH, "resources", 4)
+    proposed = sheet(state, 0, "pay")
+    assert sheet(state, 0, "pay", {"pay": "influence-4-0", "quann": "1"}) == proposed
+    assert '<form id="pay-resources-4-0">' in proposed
+    state = voting()
+    fresh = sheet(state, 0, "agenda")
+    before = {"agenda": "1-mutiny", "outcome": "against", "jord": "1"}
+    assert sheet(state, 0, "agenda", before) == fresh
+    assert '<form id="agenda-1-fleet_regulations">' in fresh
 
 
 # Production and tokens
@@ -187,6 +226,19 @@ def test_production_is_ordered_in_one_bundle() -> None:
     [bundle] = bundles(drawn)
     assert bundle == [Build("cruiser"), Build("fighter"), EndProduction()]
     assert "2 of 6" in drawn
+    assert "Sarween Tools" not in drawn
+
+
+def test_production_names_what_makes_it_cheaper() -> None:
+    state = position(
+        "players.0.units = {jord = {space_dock = 1}}\nplayers.0.goods = 4\n"
+        'players.0.technologies = ["sarween_tools"]'
+    )
+    do(state, Activate(1))
+    assert "Sarween Tools: 1 less" in sheet(state, 0, "produce", {"b4.1": "1"})
+    nothing = sheet(state, 0, "produce")
+    assert "Sarween Tools" not in nothing
+    assert "Go on without producing" in nothing
 
 
 NO_CARRIERS = """
@@ -233,6 +285,10 @@ def test_tokens_are_placed_when_all_have_a_pool() -> None:
 # Votes
 
 
+FLEETS = {"agenda": "1-fleet_regulations"}
+"""Which vote a form is about."""
+
+
 def voting() -> State:
     """Fleet Regulations are on the table, and seat 0 votes with 2, 1 and 2 influence."""
     state = position('players.0.planets = ["jord", "quann", "mellon"]')
@@ -245,7 +301,7 @@ def test_a_vote_is_cast_in_one_bundle() -> None:
     state = voting()
     first = sheet(state, 0, "agenda")
     assert bundles(first) == [[Abstain()]]
-    drawn = sheet(state, 0, "agenda", {"outcome": "against", "jord": "1"})
+    drawn = sheet(state, 0, "agenda", FLEETS | {"outcome": "against", "jord": "1"})
     cast, abstain = bundles(drawn)
     assert cast == [VoteFor("against"), VoteWith("jord"), EndVote()]
     assert abstain == [Abstain()]
@@ -254,7 +310,7 @@ def test_a_vote_is_cast_in_one_bundle() -> None:
 
 def test_with_the_last_planet_a_vote_ends_by_itself() -> None:
     state = voting()
-    chosen = {"outcome": "for", "jord": "1", "quann": "1", "mellon": "1"}
+    chosen = FLEETS | {"outcome": "for", "jord": "1", "quann": "1", "mellon": "1"}
     cast = bundles(sheet(state, 0, "agenda", chosen))[0]
     assert EndVote() not in cast
     assert set(cast[1:]) == {

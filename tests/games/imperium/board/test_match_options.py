@@ -11,14 +11,16 @@ from armillary.core.bad_options import Unfit
 from armillary.core.decision import Decision
 from armillary.core.errors import ConfigError
 from armillary.core.words import tag
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.choices.standing_answers import answer_ahead
 from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.flow.timing_windows import React, Use
 from armillary.games.imperium.numbering import DATA
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.rules import GAME
 from tests.games.imperium.board.moments import at_war, configs, moments, speak
+from tests.games.imperium.positions import do, position
 
 # The form
 
@@ -117,6 +119,23 @@ def test_one_card_can_be_left_out_for_good_or_for_a_round() -> None:
     assert answer_ahead(state, ask, {key: f"round{state.round}"}) == DECLINE
     assert answer_ahead(state, ask, {key: f"round{state.round + 1}"}) is None
     assert answer_ahead(state, ask, {"never_another": "never"}) is None
+
+
+def test_reactions_in_vain_can_be_left_out() -> None:
+    """11.2  Emergency Repairs: with nothing damaged, and with something."""
+    for damaged in ("", ", dreadnought_damaged = 1"):
+        state = position(f"""
+            players.0.units = {{"36" = {{dreadnought = 1{damaged}}}}}
+            players.0.hand = ["emergency_repairs"]
+            players.1.units = {{"36" = {{cruiser = 1}}, arc_prime = {{infantry = 1}}}}
+        """)
+        do(state, Activate(36))
+        ask = GAME.decision(state)
+        assert ask is not None
+        assert isinstance(ask.frame, React)
+        assert answer_ahead(state, ask, {"in_vain": "ask"}) is None
+        wanted = None if damaged else DECLINE
+        assert answer_ahead(state, ask, {"in_vain": "never"}) == wanted
 
 
 def test_a_reaction_is_asked_beside_the_map_with_its_standing_answers() -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from armillary.core.words import tag
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.games.imperium.combat.hits import Sustain
 from armillary.games.imperium.flow.questions import DECLINE, Pick
 from armillary.games.imperium.phases.strategic_action import PlayStrategy
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.powers.power import Target
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from tests.games.imperium.board.moments import at_war, bundles, carry_out, sheet, speak
-from tests.games.imperium.positions import asked, decline, do, forces, position, roll
+from tests.games.imperium.positions import asked, decline, do, forces, position
 
 FORCES = """
     players.0.units = {"1" = {carrier = 1}, jord = {infantry = 5}}
@@ -89,6 +88,8 @@ def test_a_secondary_ability_is_asked_beside_the_map() -> None:
         assert f'data-choice="{number}"' in drawn
     assert "Politics" in drawn
     assert "Draw 2 action cards" in drawn
+    left = state.players[ask.seat].strategy - 1
+    assert f"costs 1 strategy token ({left} left)" in drawn
     assert "Others" not in drawn  # whoever is asked is one of them
     assert names[2] in drawn
     assert 'name="ahead.secondary_politics"' in drawn
@@ -97,7 +98,7 @@ def test_a_secondary_ability_is_asked_beside_the_map() -> None:
     assert (group.sheet, group.instant) == ("", True)
 
 
-def test_a_question_of_a_combat_is_asked_on_its_sheet() -> None:
+def test_a_question_of_a_combat_is_asked_below_its_stage() -> None:
     """7.3.2  With one press: the buttons say all there is to say."""
     state = position("""
         players.0.units = {"1" = {cruiser = 2}}
@@ -109,24 +110,6 @@ def test_a_question_of_a_combat_is_asked_on_its_sheet() -> None:
     ask, words = GAME.decision(state), speak()
     assert ask is not None
     (group,) = BOARD.groups(GAME.view(state, 1), ask, words)
-    assert (group.sheet, group.instant) == ("combat", True)
+    assert (group.sheet, group.instant) == ("", True)
     assert group.label == words.ask(ask.frame)
-    drawn = sheet(state, 1, "combat")
-    assert '<li class="ti-now" aria-current="step">Retreat?</li><li>Rolls</li>' in drawn
     assert DECLINE in ask.options
-
-
-def test_the_combat_shows_what_is_damaged() -> None:
-    state = position("""
-        players.0.units = {"1" = {dreadnought = 2}}
-        players.1.units = {"35" = {dreadnought = 2}}
-    """)
-    do(state, Activate(35), *[MoveShip(1, "dreadnought", (35,))] * 2, EndMovement())
-    decline(state)
-    roll(state, 1, 1)
-    assert asked(state) == (1, "assign")
-    assert "1 damaged" not in sheet(state, 1, "combat")
-    do(state, Sustain("dreadnought"))
-    drawn = sheet(state, 0, "combat")
-    assert "hits on 5+ · 1 damaged" in drawn
-    assert drawn.count("1 damaged") == 1

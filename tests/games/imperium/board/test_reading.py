@@ -9,19 +9,18 @@ import pytest
 
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words, tag
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
-from armillary.games.imperium.board.choices.reach import arrivals, sources
+from armillary.games.imperium.board.choices.reach import Aids, aids, arrivals, sources
 from armillary.games.imperium.board.forms import landing
 from armillary.games.imperium.board.galaxy.planned_movement import DRAWING
-from armillary.games.imperium.board.sheets import combat_dice, system
-from armillary.games.imperium.flow.dice import FACES
+from armillary.games.imperium.board.sheets import system
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.numbering import PLANET
 from armillary.games.imperium.phases.action_phase import Turn
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.powers.power import Target
-from armillary.games.imperium.state import NONE, Fight, Group, State, Tactical
+from armillary.games.imperium.rules import GAME
+from armillary.games.imperium.state import State, Tactical
 from armillary.games.imperium.units.packed_units import unpack
 from tests.games.imperium.board.moments import (
     LANGUAGES,
@@ -87,6 +86,32 @@ def test_fighters_that_a_dock_supports_are_not_carried() -> None:
     told = words_of(tip(position(FLEETS), "sys:1"))
     assert "fleet pool 3 of 5 · carries 0 of 8 · 1 damaged" in told
     assert "up to 6 units" in told
+
+
+FAR = """
+    players.0.units = {"1" = {carrier = 1, cruiser = 1}}
+    players.0.technologies = ["gravity_drive"]
+    players.0.hand = ["flank_speed"]
+"""
+
+
+def test_what_lets_ships_come_from_further_is_counted_and_named() -> None:
+    """6.2.10  Gravity Drive for one ship, Flank Speed for all; other hands are not known."""
+    state = position(FAR)
+    far = next(
+        tile
+        for tile in state.galaxy.tiles
+        if [one.needs for one in arrivals(state, 0, tile, aids(state, 0))]
+        == [("gravity_drive",), ("gravity_drive", "flank_speed")]
+    )
+    assert aids(state, 0) == Aids(("gravity_drive",), ("flank_speed",), 1)
+    drawn = words_of(sheet(state, 0, "system", {"at": str(far)}))
+    assert "one of these, with Gravity Drive" in drawn
+    assert "one of these, with Gravity Drive, Flank Speed" in drawn
+    assert "None of your ships can come here" not in drawn
+    seen = GAME.view(state, 1)
+    assert "Flank Speed" not in sheet(seen, 1, "system", {"at": str(far)})
+    assert aids(seen, 0).cards == ()
 
 
 def test_wormholes_and_anomalies_explain_themselves() -> None:
@@ -189,7 +214,7 @@ def test_a_movement_is_shown_before_it_is_sent() -> None:
 def test_infantry_that_gets_aboard_is_counted_on_its_planet() -> None:
     state = position(FLEETS)
     do(state, Activate(NEXT_DOOR))
-    drawn = sheet(state, 0, "move", {"step": "best"})
+    drawn = sheet(state, 0, "move", {"step": "all"})
     assert re.search(r'class="ti-boards p0".*?−4</text>', drawn)
 
 
@@ -212,80 +237,6 @@ def test_only_whoever_moves_sees_the_movement() -> None:
     for seat in (1, None):
         ids = [one.id for one in BOARD.sheets(GAME.view(state, seat), seat, speak())]
         assert "move" not in ids
-
-
-# Dice
-
-
-def fight(*groups: Group) -> State:
-    state = position()
-    state.fight = Fight(NEXT_DOOR, NONE, 0, 1, round=1)
-    state.fight.rolls = [groups, ()]
-    return state
-
-
-def test_faces_fit_the_hits() -> None:
-    """1.7  As many as the rules say hit, and the faces stay as they are."""
-    for need in range(1, 12):
-        for hits in range(4):
-            if (need <= 1 and hits < 3) or (need > 10 and hits):
-                continue
-            state = fight(Group(4, 3, need, hits))
-            hit, missed = combat_dice.faces(state, 0, 0)
-            assert len(hit) == hits
-            assert len(missed) == 3 - hits
-            assert all(face >= need for face in hit)
-            assert all(face < need for face in missed)
-            assert {*hit, *missed} <= set(FACES)
-            assert combat_dice.faces(state.clone(), 0, 0) == (hit, missed)
-
-
-def test_all_faces_come_up_alike() -> None:
-    """Of 2000 dice that hit on 7 or more, each of 4 faces shows about 500 times."""
-    state = fight(Group(4, 20, 7, 20))
-    found: Counter[int] = Counter()
-    assert state.fight is not None
-    for number in range(100):
-        state.fight.round = number
-        found.update(combat_dice.faces(state, 0, 0)[0])
-    assert set(found) == {7, 8, 9, 10}
-    assert all(420 < n < 580 for n in found.values())
-
-
-def test_faces_that_the_rules_tell_apart_are_shown() -> None:
-    """Of three hits two show a 9 or a 10; of three misses one is a 6."""
-    hit, _ = combat_dice.faces(fight(Group(0, 3, 6, 3, 0, 2)), 0, 0)
-    assert sum(face >= 9 for face in hit) == 2
-    hit, missed = combat_dice.faces(fight(Group(4, 3, 10, 1, 0, 2)), 0, 0)
-    assert (hit, missed[0]) == ([10], 9)
-    assert missed[1] < 9
-    _, missed = combat_dice.faces(fight(Group(4, 3, 7, 0, 1)), 0, 0)
-    assert missed[0] == 6
-    assert all(face < 6 for face in missed[1:])
-
-
-def test_the_combat_shows_faces_and_what_they_need() -> None:
-    """7.3.3  A bonus is told beside the combat value; dice that were rolled again say so."""
-    state = position(
-        'players.0.units."35" = {cruiser = 2}\n'
-        'players.1.units."35" = {destroyer = 1}\nplayers.1.units.arc_prime = {space_dock = 1}'
-    )
-    state.fight = Fight(NEXT_DOOR, NONE, 0, 1, round=1)
-    state.fight.bonus = [1, 0]
-    before = sheet(state, 0, "combat")
-    assert "hits on 6+ · combat 7, +1 to the roll" in before
-    assert "hits on 9+" in before
-    assert 'class="ti-die' not in before
-    state.fight.rolls = [(Group(4, 1, 6, 1), Group(4, 1, 6, 0)), (Group(5, 1, 9, 0),)]
-    drawn = sheet(state, 0, "combat")
-    [(kept,), _] = combat_dice.faces(state, 0, 0)
-    [_, (again,)] = combat_dice.faces(state, 0, 1)
-    assert f'aria-label="1 of 1 dice hit: {kept}"' in drawn
-    assert f'aria-label="0 of 1 dice hit: {again}"' in drawn
-    assert drawn.count("rolled again") == 1
-    assert re.findall(r'class="ti-did[^"]*">(\d)', drawn) == ["1", "0"]
-    state.players[1].units[NEXT_DOOR] = 0
-    assert "×0" in sheet(state, 0, "combat")  # what is lost has rolled all the same
 
 
 # Prompts
@@ -326,8 +277,9 @@ def test_an_agenda_is_told_where_it_is_put() -> None:
     """10.3  What it does if the council is for it or against it."""
     state = position()
     options: list[Action] = [Pick(Target(system=-1, name="mutiny", n=n)) for n in (0, 1)]
-    decision = Decision(0, Question(0, "look"), options, None)
-    for choice in BOARD.choices(state, decision, speak()):
+    frame = Question(0, "look")
+    state.stack.append(frame)
+    for choice in BOARD.choices(state, Decision(0, frame, options, None), speak()):
         assert choice.note.startswith("For: ")
         assert "Against: " in choice.note
 

@@ -9,11 +9,11 @@ import pytest
 
 from armillary.core.decision import Action, Decision
 from armillary.drawing.board import Choice, Group
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.phases.strategic_action import PlayStrategy
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.powers.power import POWERS
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.texts import TEXTS
 from armillary.games.imperium.words import POWERS_ASK
@@ -82,12 +82,13 @@ def test_a_structure_is_not_placed_where_the_token_alone_could_be() -> None:
     meant = BOARD.attempt(state, ask, "token", f"sys:{far}")
     assert isinstance(meant, Action)
     assert GAME.check(state, meant) is None
-    for place in (f"sys:{far}", "planet:jord"):
+    refusals = {f"sys:{far}": ("17.3", "no_choice"), "planet:jord": ("10.3", "not_yours")}
+    for place, expected in refusals.items():
         meant = BOARD.attempt(state, ask, "pds", place)
         assert isinstance(meant, Action)
         refusal = GAME.check(state, meant)
         assert refusal is not None
-        assert (refusal.rule, refusal.why) == ("17.3", "no_choice")
+        assert (refusal.rule, refusal.why) == expected
 
 
 def test_the_next_part_of_a_card_is_a_button_with_its_price() -> None:

@@ -205,7 +205,7 @@ def test_emergency_repairs_at_the_start_or_the_end_of_a_round() -> None:
     do(state, use("emergency_repairs"))
     assert forces(state, 1, "35") == {"dreadnought": 2}
     later = attack("cruiser = 1", "dreadnought = 1", card)
-    assert asked(later)[1] == "roll"  # nothing is damaged yet
+    do(later, DECLINE)  # nothing is damaged yet
     roll(later, 1, 0)
     do(later, Sustain("dreadnought"))
     assert asked(later) == (1, "react")  # the end of the round
@@ -222,9 +222,6 @@ def test_salvage_takes_the_commodities_of_the_loser() -> None:
     assert (asked(state), usable(state)) == ((0, "react"), ["salvage"])
     do(state, use("salvage"))
     assert (goods(state)[0], state.players[1].commodities) == (2, 0)
-    poor = attack("cruiser = 2", "destroyer = 1", 'players.0.hand = ["salvage"]')
-    roll(poor, 1, 0)
-    assert asked(poor)[1] != "react"
     loser = attack("cruiser = 2", "destroyer = 1", text.replace("players.0.h", "players.1.h"))
     roll(loser, 1, 0)
     assert asked(loser)[1] != "react"
@@ -266,7 +263,7 @@ def test_skilled_retreat_leaves_without_a_winner() -> None:
     events = do(state, use("skilled_retreat", system=32))
     lift = {"planet": "bereg", "unit": "infantry", "name": "count"}
     assert asked(state) == (1, "withdraw_lift")
-    refused(state, pick(**lift, n=5), "17.3", "no_choice")  # a carrier holds four
+    refused(state, pick(**lift, n=5), "17.3", "number", need=5, most=4)  # a carrier holds four
     events += do(state, pick(**lift, n=3))  # fighters count where they arrive: one is too many
     assert asked(state) == (1, "cargo")
     events += do(state, pick(unit="fighter"))
@@ -363,9 +360,10 @@ def test_infiltrate_takes_structures_over() -> None:
     do(state, use("infiltrate"))
     assert forces(state, 0, "tarmann") == {"infantry": 2, "pds": 2, "space_dock": 1}
     assert forces(state, 1, "tarmann") == {}
-    nothing = invade(more=card)
-    do(nothing, land(2))
-    assert asked(nothing)[1] != "react"
+    missed = invade("infantry = 1", more=card)
+    do(missed, land(1))
+    roll(missed, 0, 1)
+    assert asked(missed)[1] != "react"  # the planet was not gained
 
 
 @covers("infiltrate")

@@ -44,8 +44,8 @@ def test_ancient_burial_sites_exhaust_cultural_planets() -> None:
     """
     state = at_step("agenda", text, "agenda")
     assert asked(state) == (1, "react")
-    assert [option.on.player for option in options(state, Use)] == [2]
-    refused(state, use("ancient_burial_sites", player=3), "17.4", "no_target")
+    assert [option.on.player for option in options(state, Use)] == [2, 0, 1, 3, 4, 5]
+    refused(state, use("ancient_burial_sites", player=6), "17.4", "no_target")
     do(state, use("ancient_burial_sites", player=2))
     assert exhausted(state, 2) == ["quann", "lodor"]
     assert asked(state)[1] == "draw"
@@ -75,7 +75,7 @@ def test_bribery_adds_votes_for_trade_goods() -> None:
     abstain(state, 2, 3, 4, 5, 0)  # even though the speaker cast no votes
     assert (asked(state), usable(state)) == ((1, "react"), ["bribery"])
     do(state, use("bribery"))
-    refused(state, pick(name="trade_good", n=6), "17.3", "no_choice")
+    refused(state, pick(name="trade_good", n=6), "17.3", "number", need=6, least=1, most=5)
     do(state, pick(name="trade_good", n=3))
     assert goods(state)[1] == 2
     assert points(state)[1] == 1  # For has won

@@ -293,7 +293,7 @@ def test_homeland_defense_act_allows_any_number_of_pds() -> None:
     spot = pick(planet="jord", unit="pds")
     free = position(text)
     do(free, PlayStrategy("construction"))
-    refused(free, spot, "17.3", "no_choice")
+    refused(free, spot, "2.2", "planet_full", unit="pds", have=2)
     state = position(in_play("homeland_defense_act", text))
     do(state, PlayStrategy("construction"), spot)
     assert forces(state, 0, "jord")["pds"] == 3

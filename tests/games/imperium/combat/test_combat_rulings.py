@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.imperium import GAME
 from armillary.games.imperium.combat.hits import Lose, Sustain
 from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import land, rolling
@@ -29,11 +27,9 @@ from tests.games.imperium.positions import (
     usable,
     use,
 )
-from tests.games.rulings import Difference, differs_in, replays_as_before
+from tests.games.imperium.rulings import assert_kept, before, parts
 
 END = EndMovement()
-RECORDS = Path(__file__).parents[3] / "data" / "imperium" / "rulings"
-SECOND = 2
 
 NAMES = (
     "all-ships-foresight",
@@ -53,20 +49,9 @@ NAMES = (
 )
 
 
-def path_of(name: str) -> Path:
-    return RECORDS / f"{name}-v1.jsonl"
-
-
-def parts(name: str) -> Difference:
-    """Where the second version parts from a match of the first."""
-    return differs_in(path_of(name), SECOND)
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_matches_of_the_first_version_replay_as_they_were(name: str) -> None:
-    assert replays_as_before(path_of(name)).table.version == 1
-    found = parts(name)
-    assert (found.old.table.version, found.new.table.version) == (1, SECOND)
+    assert_kept(name)
 
 
 # 8.3  Bombardment
@@ -169,7 +154,7 @@ def test_infantry_lost_in_a_round_is_not_saved_by_what_is_copied_after_it() -> N
     assert owns(state, 0, "infantry_2")
     assert state.players[0].returning == 0
     assert rolling(state) == ("infantry", 1, 7)  # the next round, better than before
-    assert replays_as_before(path_of("losses-on-the-ground")).players[0].returning == 1
+    assert before("losses-on-the-ground").players[0].returning == 1
 
 
 # 6.2.7  Gravity rifts
@@ -194,8 +179,8 @@ def test_leaving_a_rift_rolls_for_each_ship_but_fighters(name: str) -> None:
     assert forces(bare, 1, "24") == {"cruiser": 1}  # nobody carries the fighters
     assert forces(bare, 1, "41") == {}
     assert bare.players[1].tokens >> 24 & 1
-    before = replays_as_before(path_of(name))
-    assert forces(before, 1, "24") == {"carrier": 1, "cruiser": 1, "fighter": 2}
+    first = before(name)
+    assert forces(first, 1, "24") == {"carrier": 1, "cruiser": 1, "fighter": 2}
 
 
 @proves("imperium", "6.2.7", "7.3.5")
@@ -238,7 +223,7 @@ def test_a_retreat_of_fighters_alone_loses_them_and_places_no_token() -> None:
     assert state.players[1].tokens == 0
     assert "space_combat_won" in keys(events)
     assert "retreat" not in keys(events)
-    assert replays_as_before(path_of("fighters-alone")).players[1].tokens == 1 << 32
+    assert before("fighters-alone").players[1].tokens == 1 << 32
 
 
 # 22.16  Enforced Travel Ban
@@ -267,8 +252,8 @@ def test_fighters_without_a_carrier_withdraw_and_are_counted_where_they_arrive()
     events = do(state, use("skilled_retreat", system=32))
     assert forces(state, 1, "32") == {"carrier": 1, "cruiser": 1, "fighter": 2}  # it waited there
     assert "destroyed" not in keys(events)
-    before = replays_as_before(path_of("all-ships-skilled-retreat"))
-    assert forces(before, 1, "32") == {"carrier": 1, "cruiser": 1}
+    first = before("all-ships-skilled-retreat")
+    assert forces(first, 1, "32") == {"carrier": 1, "cruiser": 1}
 
 
 @proves("imperium", "22.8")

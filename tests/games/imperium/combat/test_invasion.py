@@ -200,7 +200,7 @@ def test_the_custodians_cost_six_influence_and_are_worth_a_point() -> None:
         do(state, options(state)[-1])
     assert points(state)[0] == 1
     assert not state.custodians
-    refused(state, land(0, "mecatol_rex"), "17.3", "no_choice")
+    refused(state, land(0, "mecatol_rex"), "8.9", "must_land", planet="mecatol_rex", need=1)
     do(state, land(2, "mecatol_rex"))
     assert "mecatol_rex" in planets(state, 0)
 

@@ -6,11 +6,14 @@ from typing import Any
 
 import msgspec
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 from armillary.core.errors import DataError
+from armillary.games.imperium.combat import odds_side
 from armillary.games.imperium.combat.odds import Odds, odds
 from armillary.games.imperium.combat.odds_file import read
+from armillary.games.imperium.numbering import DATA, POWER_IDS
+from armillary.games.imperium.units.packed_units import TYPES
 
 FILE = Path(__file__).parents[3] / "data" / "imperium" / "battles.yaml"
 RAW = yaml.load(
@@ -48,6 +51,15 @@ def side(
 def duel(p: float, q: float) -> float:
     """That the first wins if both have one life and hit with these chances."""
     return p * (1 - q) / (1 - (1 - p) * (1 - q))
+
+
+def test_the_odds_name_nothing_that_can_be_held() -> None:
+    """Each card, technology and faction says itself what it changes (`Power.odds`)."""
+    names = {f'"{id}"' for id in (*POWER_IDS, *DATA.factions)} - {f'"{type}"' for type in TYPES}
+    combat = Path(odds_side.__file__).parent
+    for file in ("odds.py", "odds_side.py", "odds_file.py", "advantages.py"):
+        text = (combat / file).read_text(encoding="utf-8")
+        assert sorted(name for name in names if name in text) == [], file
 
 
 @pytest.mark.parametrize("known", KNOWN, ids=lambda known: known["id"])

@@ -126,9 +126,9 @@ def test_production_biomes_pays_four_and_two() -> None:
 @proves("imperium", "11.2")
 def test_production_biomes_needs_a_token_and_a_readied_card() -> None:
     poor = hacan(BIOMES.replace("strategy = 1", "strategy = 0"))
-    refused(poor, use("production_biomes", player=2), "17.3", "cannot_use")
+    refused(poor, use("production_biomes", player=2), "17.3", "strategy_tokens", need=1, have=0)
     spent = hacan(BIOMES, 'players.0.spent = ["production_biomes"]')
-    refused(spent, use("production_biomes", player=2), "17.3", "cannot_use")
+    refused(spent, use("production_biomes", player=2), "17.3", "exhausted")
 
 
 NODE = """

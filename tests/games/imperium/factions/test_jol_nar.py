@@ -145,10 +145,10 @@ def test_analytical_is_not_for_unit_upgrades() -> None:
     """Cruiser II needs green, yellow and red; Carrier II two blue."""
     state = jol_nar(RESEARCH)
     do(state, PlayStrategy("technology"))
-    refused(state, pick(name="carrier_2"), "17.3", "no_choice")
+    refused(state, pick(name="carrier_2"), "16.1", "prerequisites", missing={"blue": 1}, ignored=0)
     sol = table("sol", RESEARCH)
     do(sol, PlayStrategy("technology"))
-    refused(sol, pick(name="fleet_logistics"), "17.3", "no_choice")
+    refused(sol, pick(name="fleet_logistics"), "16.1", "prerequisites", missing={"blue": 1})
 
 
 # Technologies

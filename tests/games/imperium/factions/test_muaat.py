@@ -52,7 +52,14 @@ def test_star_forge_places_fighters_or_a_destroyer() -> None:
 def test_star_forge_needs_a_war_sun_a_token_and_pieces() -> None:
     refused(muaat(), use("star_forge", system=22, unit="destroyer"), "17.4", "no_target")
     poor = muaat("players.0.strategy = 0")
-    refused(poor, use("star_forge", system=35, unit="fighter"), "17.3", "cannot_use")
+    refused(
+        poor,
+        use("star_forge", system=35, unit="fighter"),
+        "17.3",
+        "strategy_tokens",
+        need=1,
+        have=0,
+    )
     units = '{"35" = {war_sun = 1}, "22" = {destroyer = 4}, "23" = {destroyer = 4}}'
     held = "players.0.fleet = 4\nplayers.0.tokens = [22, 23]"  # nothing can be taken there (1.10)
     full = muaat(f"players.0.units = {units}\n{held}")

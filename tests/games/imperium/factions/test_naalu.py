@@ -96,7 +96,14 @@ def test_foresight_moves_the_fleet_away_with_what_it_can_carry() -> None:
     refused(state, use("foresight", system=44), "17.4", "no_target")  # asteroids
     refused(state, use("foresight", system=10), "17.4", "no_target")  # the attacker's dreadnought
     do(state, use("foresight", system=31))
-    refused(state, pick(planet="arnor", unit="infantry", name="count", n=5), "17.3", "no_choice")
+    refused(
+        state,
+        pick(planet="arnor", unit="infantry", name="count", n=5),
+        "17.3",
+        "number",
+        need=5,
+        most=4,
+    )
     do(state, pick(planet="arnor", unit="infantry", name="count", n=3))
     assert asked(state) == (0, "cargo")  # a carrier holds four: there are five now
     do(state, pick(unit="infantry"))

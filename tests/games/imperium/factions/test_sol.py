@@ -35,7 +35,7 @@ def test_orbital_drop_places_two_infantry_for_a_token() -> None:
     assert forces(state, 0, "bereg") == {"infantry": 2}
     assert (state.players[0].strategy, asked(state)) == (0, (1, "turn"))
     poor = table("sol", "players.0.strategy = 0")
-    refused(poor, use("orbital_drop", planet="jord"), "17.3", "cannot_use")
+    refused(poor, use("orbital_drop", planet="jord"), "17.3", "strategy_tokens", need=1, have=0)
 
 
 @covers("versatile")

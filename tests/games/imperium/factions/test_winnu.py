@@ -125,7 +125,7 @@ def test_lazax_gate_folding_brings_infantry_to_mecatol_rex() -> None:
     assert forces(state, 0, "mecatol_rex") == {"infantry": 1}
     assert asked(state) == (1, "turn")
     spent = table("winnu", GATE, f'{own}\nplayers.0.spent = ["lazax_gate_folding"]')
-    refused(spent, use("lazax_gate_folding"), "17.3", "cannot_use")
+    refused(spent, use("lazax_gate_folding"), "17.3", "exhausted")
     refused(table("winnu", GATE), use("lazax_gate_folding"), "17.3", "cannot_use")
 
 

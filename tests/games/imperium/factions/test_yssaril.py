@@ -1,11 +1,11 @@
 """The Yssaril Tribes."""
 
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.imperium import GAME
 from armillary.games.imperium.flow.card_draws import draw_cards
 from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.numbering import CARD
 from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import HIDDEN, State
 from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.imperium.factions.seated import table, table_at
@@ -42,7 +42,7 @@ def test_stall_tactics_discards_a_card_as_an_action() -> None:
     assert state.discards[CARD["plague"]] == 1
     assert asked(state) == (1, "turn")
     empty = table("yssaril", "players.0.hand = []")
-    refused(empty, use("stall_tactics"), "17.3", "cannot_use")
+    refused(empty, use("stall_tactics"), "17.3", "cards_to_discard", need=1, have=0)
 
 
 @covers("scheming")
@@ -147,7 +147,7 @@ def test_mageon_implants_take_a_card_from_a_hand_that_is_seen() -> None:
     assert [event.audience for event in told] == [(0, 1)]
     assert GAME.view(state, 0).players[1].hand == (HIDDEN,)
     spent = table("yssaril", IMPLANTS, 'players.0.spent = ["mageon_implants"]')
-    refused(spent, use("mageon_implants", player=1), "17.3", "cannot_use")
+    refused(spent, use("mageon_implants", player=1), "17.3", "exhausted")
 
 
 # The flagship

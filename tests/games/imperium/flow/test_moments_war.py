@@ -54,6 +54,7 @@ def announced(held: bool) -> State:
 
 def repaired(held: bool) -> State:
     state = attack("cruiser = 1", "dreadnought = 1", hand(held, 1, "emergency_repairs"))
+    decline(state, "roll")
     roll(state, 1, 0)
     do(state, Sustain("dreadnought"))
     return state

@@ -124,10 +124,10 @@ def test_sabotage_cancels_a_card_and_the_action_is_still_there() -> None:
 
 @proves("imperium", "17.1", "17.3", "17.4")
 def test_what_cannot_be_used() -> None:
-    state = position('players.0.hand = ["economic_initiative", "flank_speed"]')
+    state = position('players.0.hand = ["flank_speed", "focused_research"]')
     refused(state, use("lucky_shot"), "17.4", "not_held", power="lucky_shot")
     refused(state, use("flank_speed"), "17.1", "wrong_moment", power="flank_speed")
-    refused(state, use("economic_initiative"), "17.3", "cannot_use", power="economic_initiative")
+    refused(state, use("focused_research"), "17.3", "goods", need=4, have=0)
     do(state, Activate(35))
     assert usable(state) == ["flank_speed"]
 

@@ -95,7 +95,7 @@ def test_neighbours_that_should_not_touch() -> None:
         ("52", "52 is no tile to place; allowed are 1 to 51 without 18, 0 and -1."),
         ("22 18", "18 is no tile to place; allowed are 1 to 51 without 18, 0 and -1."),
         ("{42} 22", "The centre of a map is tile 18, not {42}."),
-        ("-1 " * 37, "The map string has 37 entries; 36 is the most."),
+        ("-1 " * 37, "The map string has 37 entries; the maximum is 36."),
     ],
 )
 def test_maps_that_cannot_be_used(text: str, sentence: str) -> None:

@@ -38,7 +38,7 @@ def test_strategy_cards_are_taken_from_the_speaker_clockwise() -> None:
     while asked(state)[1] == "choose_strategy":
         order.append(asked(state)[0])
         if len(order) == 2:
-            refused(state, TakeCard("trade"), "4.1", "card_taken", card="trade")
+            refused(state, TakeCard("trade"), "4.1", "card_taken", card="trade", player=2)
         do(state, TakeCard("trade") if len(order) == 1 else options(state, TakeCard)[0])
     assert order == [2, 3, 4, 5, 0, 1]
     assert goods(state)[2] == 2
@@ -86,7 +86,7 @@ def test_public_disgrace_makes_a_player_choose_again() -> None:
     assert asked(state) == (1, "react")
     do(state, use("public_disgrace"))
     assert asked(state) == (0, "choose_strategy")
-    refused(state, TakeCard("leadership"), "4.1", "card_taken")
+    refused(state, TakeCard("leadership"), "4.1", "other_card")
     do(state, TakeCard("warfare"))
     assert state.players[0].cards == (5,)
 

@@ -93,7 +93,14 @@ def test_politics_secondary_draws_two_cards() -> None:
 def test_construction_secondary_places_the_token_and_a_structure() -> None:
     state = secondary("construction", "players.1.tokens = [10]")
     do(state, pick(name="construction"))
-    refused(state, pick(planet="arc_prime", unit="space_dock"), "17.3", "no_choice")
+    refused(
+        state,
+        pick(planet="arc_prime", unit="space_dock"),
+        "2.2",
+        "planet_full",
+        unit="space_dock",
+        have=1,
+    )
     do(state, pick(planet="wren_terra", unit="space_dock"))
     player = state.players[1]
     assert forces(state, 1, "wren_terra") == {"space_dock": 1}
@@ -109,7 +116,9 @@ def test_construction_secondary_puts_the_token_into_any_system() -> None:
     assert asked(state) == (1, "construction_secondary")
     bare = [option.on.system for option in options(state, Pick) if not option.on.planet]
     assert sorted(bare) == sorted(state.galaxy.tiles)
-    refused(state, pick(planet="jord", unit="pds"), "17.3", "no_choice")  # another's planet
+    refused(
+        state, pick(planet="jord", unit="pds"), "10.3", "not_yours", planet="jord"
+    )  # another's planet
     refused(state, pick(system=99), "17.3", "no_choice")
     refused(state, DECLINE, "17.3", "must_choose")  # the token is spent
     do(state, pick(system=18))
@@ -139,11 +148,12 @@ def test_the_secondary_of_construction_is_offered_to_whoever_has_a_token() -> No
 
 
 @proves("imperium", "10.3")
-def test_warfare_without_a_token_on_the_board_gains_one_and_redistributes() -> None:
+def test_warfare_without_a_token_on_the_board_gains_none_and_redistributes() -> None:
     state = playing("warfare")
-    do(state, PlaceTokens(0, 0, 1), PlaceTokens(9, 0, 0))
+    refused(state, PlaceTokens(9, 0, 0), "12.6", "tokens", need=8, have=9)
+    do(state, PlaceTokens(8, 0, 0))
     player = state.players[0]
-    assert (player.tactic, player.fleet, player.strategy) == (9, 0, 0)
+    assert (player.tactic, player.fleet, player.strategy) == (8, 0, 0)
 
 
 @proves("imperium", "22.27")

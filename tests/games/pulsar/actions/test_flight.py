@@ -9,7 +9,6 @@ import pytest
 
 from armillary.core.chance import CHANCE
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.flight import Fly, TeleportTo
 from armillary.games.pulsar.actions.gyrodynes import Claim, TakeGyrodyne
 from armillary.games.pulsar.actions.patents import Patent
@@ -17,6 +16,7 @@ from armillary.games.pulsar.actions.stations import DrawInstead, Drawn, Found, T
 from armillary.games.pulsar.actions.transmitters import PayTransmitter
 from armillary.games.pulsar.benefits.effects import Decline
 from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.state import BLOCKED, OPEN, State
 from tests.games.pulsar.positions import (
     asked,

@@ -8,8 +8,8 @@ from armillary.core.chance import CHANCE, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.match import Match
 from armillary.core.words import tag
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.config import PulsarConfig
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.state import State
 from armillary.games.pulsar.words import PulsarWords, words
 

@@ -10,20 +10,21 @@ from armillary.core.decision import Action, Decision, Illegal, decision
 from armillary.core.words import tag
 from armillary.drawing.art.icons import known
 from armillary.drawing.board import Choice
-from armillary.games.pulsar import GAME
+from armillary.drawing.outcome import outcome
 from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.actions.gyrodynes import StartConstruction, TakeGyrodyne
 from armillary.games.pulsar.actions.patents import Patent
 from armillary.games.pulsar.actions.transmitters import Link, TakeTransmitter
 from armillary.games.pulsar.benefits.effects import DECLINE
 from armillary.games.pulsar.board import BOARD
-from armillary.games.pulsar.board.choices.outcomes import outcome
 from armillary.games.pulsar.board.choices.question import Asked
 from armillary.games.pulsar.board.choices.refused_clicks import shortest
+from armillary.games.pulsar.board.choices.stock import STOCK, stops
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.rounds.dice_phase import TakeDie
 from armillary.games.pulsar.rounds.red_die import CopyDie
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.state import State
 from tests.games.pulsar.board.moments import asked, configs, middle, moments, name_of, speak
 from tests.games.pulsar.positions import die, do, drafting, fly, position
@@ -74,7 +75,12 @@ def test_the_die_that_pays_does_not_change_what_is_brought(config: PulsarConfig)
     for state, ask in asked(config):
         shared = Asked(state, ask, speak())
         for action in ask.options:
-            assert shared.outcome(action) == outcome(state, ask.seat, action)
+            alone = outcome(state, ask, action, STOCK)
+            shown = shared.outcome(action)
+            assert (shown.gained, stops(shown)) == (alone.gained, stops(alone))
+            assert [shown.paid.get(kind) for kind in ("cube", "vp")] == [
+                alone.paid.get(kind) for kind in ("cube", "vp")
+            ]
 
 
 @pytest.mark.parametrize("config", configs(6), ids=name_of)

@@ -10,7 +10,6 @@ import pytest
 
 from armillary.core.decision import Decision, decision, settle
 from armillary.core.events import Event
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.goals import NoBonus
 from armillary.games.pulsar.benefits.effects import DECLINE
 from armillary.games.pulsar.board import BOARD
@@ -21,6 +20,7 @@ from armillary.games.pulsar.board.sheets.transmitters import lines
 from armillary.games.pulsar.components import components
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.scoring import final_scoring
 from armillary.games.pulsar.state import NOBODY, State
 from armillary.games.pulsar.words import PulsarWords

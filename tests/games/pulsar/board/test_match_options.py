@@ -10,12 +10,12 @@ import pytest
 from armillary.core.bad_options import Unfit
 from armillary.core.decision import Decision, decision
 from armillary.core.errors import ConfigError
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.gyrodynes import Claim
 from armillary.games.pulsar.benefits.effects import BUY
 from armillary.games.pulsar.board import BOARD
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.state import State
 from armillary.games.pulsar.words import VOCABULARY
 from tests.games.pulsar.board.moments import asked, configs, speak

@@ -7,14 +7,14 @@ import re
 import pytest
 
 from armillary.core.decision import decision
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.actions.gyrodynes import Claim, ClaimOffer
 from armillary.games.pulsar.actions.transmitters import Link, TakeTransmitter, pips
 from armillary.games.pulsar.board import BOARD
 from armillary.games.pulsar.board.sheets.dice_board import uses
-from armillary.games.pulsar.components import components
+from armillary.games.pulsar.components import components, reconstructed
 from armillary.games.pulsar.config import PulsarConfig
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.setup import TakeSide
 from armillary.games.pulsar.state import State
 from tests.games.picture import parse
@@ -48,6 +48,32 @@ def test_a_project_says_what_it_costs_and_brings(language: str) -> None:
             assert f"{project.die}." in text
     assert BOARD.describe(state, "project:Z9:top", words) == ""
     assert BOARD.describe(state, "project:A1:roof", words) == ""
+
+
+def test_a_reconstructed_technology_bears_a_mark() -> None:
+    """17.3  On its card, and in words in its tooltip; what is known has none."""
+    state = position("", faces=("AI", "BII", "AIII"))
+    ours = [row.id for row in state.table.technologies if _ours(row.id)]
+    assert 0 < len(ours) < len(state.table.technologies)
+    for row in state.table.technologies:
+        told = BOARD.describe(state, f"tech:{row.id}", speak())
+        assert ("Reconstructed" in told) == (row.id in ours)
+    sheet = next(s for s in BOARD.sheets(state, 0, speak()) if s.id == "technologies")
+    assert sheet.draw().count("≈") == len(ours)
+
+
+def _ours(id: str) -> bool:
+    return any(value.key.startswith(f"technologies.{id}.") for value in reconstructed())
+
+
+def test_a_spinning_gyrodyne_counts_the_row_and_technologies() -> None:
+    """10.5 and 10.6  What it scores in this round, and all that is to come."""
+    text = 'players.0 = {pulsars = {p5 = "large_spinning"}%s}\nround = 5'
+    plain = BOARD.describe(position(text % ""), "loc:p5", speak())
+    better = BOARD.describe(position(text % ', patents = ["AII-2"]'), "loc:p5", speak())
+    found = [int(n) for tip in (plain, better) for n in re.findall(r"(\d+) points in", tip)]
+    assert found[1] == found[0] + 1
+    assert "Points until the end of the game" in plain
 
 
 def test_the_projects_of_both_sides_explain_themselves_before_one_is_chosen() -> None:

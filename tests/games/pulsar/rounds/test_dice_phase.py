@@ -6,9 +6,9 @@ import pytest
 
 from armillary.core.chance import CHANCE
 from armillary.core.proof.rule_coverage import proves
-from armillary.games.pulsar import GAME
 from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.rounds.dice_phase import Rolled, TakeDie, lined_up, median, picks, steps
+from armillary.games.pulsar.rules import GAME
 from armillary.games.pulsar.state import State
 from tests.games.pulsar.positions import (
     asked,

@@ -8,7 +8,12 @@ from armillary.core.chance import CHANCE
 from armillary.core.proof.rule_coverage import proves
 from armillary.games.pulsar.benefits.effects import Buy, Decline
 from armillary.games.pulsar.rounds.action_phase import EndTurn
-from armillary.games.pulsar.rounds.production_phase import penalties, row_bonus
+from armillary.games.pulsar.rounds.production_phase import (
+    each_production,
+    penalties,
+    row_bonus,
+    until_the_end,
+)
 from armillary.games.pulsar.state import State
 from tests.games.pulsar.positions import (
     asked,
@@ -228,3 +233,26 @@ def test_nothing_is_prepared_after_round_eight() -> None:
 def let_one(state: State) -> None:
     """Chance answers once."""
     do(state, options(state)[0])
+
+
+@proves("pulsar", "10.5", "10.6")
+def test_what_a_spinning_gyrodyne_still_brings_is_what_it_scores() -> None:
+    """Its own points, the row of each round, one of which counts the median, and a technology."""
+    text = """
+        round = %d
+        median = 7
+        players.0 = {pulsars = {p5 = "large_spinning"}, patents = ["AII-2"]}
+    """
+    total = 0
+    for round in (8, 7, 6, 5, 4, 3):
+        state = last_turn(f"{QUIET}\n{text % round}")
+        player = state.players[0]
+        [size] = player.gyrodynes.values()
+        each = each_production(state, player, size)
+        still = until_the_end(state, player, size)
+        do(state, EndTurn())
+        sources = state.players[0].sources
+        assert sources["gyrodynes"] + sources["AII-2"] == each
+        total += each
+        assert still == total
+    assert until_the_end(state, state.players[0], size) == total - each  # the round is over

@@ -1,4 +1,4 @@
-"""2.12 and 5.7  Discoveries: they are drawn, looked at, and used or kept."""
+"""2.12 and 5.7  Discoveries: they are turned, and used or kept."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.eclipse import rulings
 from armillary.games.eclipse.components import SHIPS, Ship
 from armillary.games.eclipse.components import Discovery as Tile
 from armillary.games.eclipse.pieces.galaxy import enter, redraw_routes, replace
@@ -19,6 +20,7 @@ from armillary.games.eclipse.pieces.ship_designs import (
     refuse_spot,
     set_part,
     spots,
+    tile_at,
 )
 from armillary.games.eclipse.pieces.technologies import cheapest, learn
 from armillary.games.eclipse.pieces.tracks import gains
@@ -38,7 +40,7 @@ def can_hide_discovery(state: State) -> bool:
 
 
 def take_discovery(state: State, seat: int, sector: str) -> None:
-    """2.12  The discovery of a sector is looked at."""
+    """2.12  The discovery of a sector is turned."""
     state.sectors[sector] = replace(state.sectors[sector], discovery=False)
     state.stack.append(DrawDiscovery(CHANCE, seat, sector))
 
@@ -65,11 +67,14 @@ class DrewDiscovery(Action, frozen=True, tag="drew_discovery"):
         if log is not None:
             log.append(Event("discovery", frame.player, {"sector": frame.sector}))
             values = {"tile": self.tile}
-            log.append(Event("found", frame.player, values, audience=(frame.player,)))
+            if rulings.discoveries_are_public(state):
+                log.append(Event("finds", frame.player, values))
+            else:
+                log.append(Event("found", frame.player, values, audience=(frame.player,)))
 
 
 class DrawDiscovery(Frame, frozen=True, tag="draw_discovery"):
-    """2.12  A player looks at a discovery."""
+    """2.12  A player turns a discovery."""
 
     rule: ClassVar[str] = "2.12"
     answers: ClassVar[tuple[type[Action], ...]] = (DrewDiscovery,)
@@ -159,7 +164,7 @@ def put_portal(state: State, sector: str, vp: int) -> None:
 
 
 class KeepTile(Action, frozen=True, tag="keep_tile"):
-    """2.12  Keep the discovery face down for its points."""
+    """2.12  Keep the discovery for its points."""
 
     @classmethod
     def options(cls, state: State, frame: Discovery) -> Iterator[KeepTile]:
@@ -172,7 +177,8 @@ class KeepTile(Action, frozen=True, tag="keep_tile"):
         player = state.players[frame.seat]
         player.kept = tuple(sorted((*player.kept, frame.tile)))
         if log is not None:
-            log.append(Event("keep_tile", frame.seat))
+            public = rulings.discoveries_are_public(state)
+            log.append(Event("keep_tile", frame.seat, {"tile": frame.tile} if public else {}))
 
 
 class Discovery(Frame, frozen=True, tag="discovery"):
@@ -233,17 +239,22 @@ class Install(Action, frozen=True, tag="install"):
 
     @classmethod
     def options(cls, state: State, frame: AncientPart) -> Iterator[Install]:
-        for ship, found in spots(state.players[frame.seat], (frame.part,)):
+        for ship, found in spots(state.players[frame.seat], (frame.part,), frame.over(state)):
             for slot, _ in found:
                 yield cls(SHIPS[ship], slot)
 
     def check(self, state: State, frame: AncientPart) -> Illegal | None:
         part = state.table.data.parts[frame.part]
-        return refuse_spot(state.players[frame.seat], SHIP[self.ship], self.slot, part)
+        player, ship = state.players[frame.seat], SHIP[self.ship]
+        return refuse_spot(player, ship, self.slot, part, frame.over(state))
 
     def apply(self, state: State, frame: AncientPart, log: Log) -> None:
-        set_part(state.players[frame.seat], SHIP[self.ship], self.slot, frame.part)
+        player, ship = state.players[frame.seat], SHIP[self.ship]
+        there = tile_at(player, ship, self.slot)
+        set_part(player, ship, self.slot, frame.part)
         if log is not None:
+            if there:
+                log.append(Event("return_part", frame.seat, {"ship": self.ship, "part": there}))
             log.append(Event("install", frame.seat, {"ship": self.ship, "part": frame.part}))
 
 
@@ -272,3 +283,11 @@ class AncientPart(Frame, frozen=True, tag="ancient_part"):
     answers: ClassVar[tuple[type[Action], ...]] = (Install, StorePart, ReturnPart)
 
     part: str
+
+    def over(self, state: State) -> bool:
+        """5.7  Whether the tile on its space makes room for the part, and no other does."""
+        return rulings.an_ancient_part_replaces_one_tile(state)
+
+    def refuse_return(self, state: State) -> Illegal | None:
+        """5.7  Where the tile on its space makes room, no other comes off."""
+        return Illegal("5.7", "stays_on", part=self.part) if self.over(state) else None

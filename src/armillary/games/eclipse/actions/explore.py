@@ -8,6 +8,7 @@ from typing import ClassVar, Protocol
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.eclipse import rulings
 from armillary.games.eclipse.actions.discoveries import can_hide_discovery, take_discovery
 from armillary.games.eclipse.actions.influence import put_disc
 from armillary.games.eclipse.components import Hex
@@ -302,7 +303,20 @@ def offer_sector(state: State, seat: int, id: str) -> None:
     if player.discs:
         state.stack.append(NewSector(seat, id))
     elif finds:
+        if rulings.a_disc_that_was_found_may_take_the_sector(state):
+            state.stack.append(OfferSector(seat, id))
         take_discovery(state, seat, id)
+
+
+class OfferSector(Frame, frozen=True, tag="offer_sector"):
+    """5.5  The discovery may have brought a disc with which the sector can be taken."""
+
+    asks: ClassVar[bool] = False
+
+    sector: str
+
+    def run(self, state: State, log: Log) -> None:
+        offer_sector(state, self.seat, self.sector)
 
 
 class Offered(Protocol):

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.eclipse import rulings
 from armillary.games.eclipse.actions.discoveries import take_discovery
 from armillary.games.eclipse.pieces.galaxy import enemies, owned, replace, ships
 from armillary.games.eclipse.pieces.population import give_up
@@ -39,9 +40,15 @@ def reachable(state: State, player: Player, place: Place, source: str) -> bool:
     if ships(place, seat):
         return True
     return any(
-        id != source and (sectors[id].owner == seat or ships(sectors[id], seat))
+        ships(sectors[id], seat) > 0 or sectors[id].owner == seat
         for id in state.routes.of(player)[place.id]
+        if id != source or still_bridge(state, seat, id)
     )
+
+
+def still_bridge(state: State, seat: int, source: str) -> bool:
+    """10.5  Whether the sector that a disc leaves is still a connection: an own ship stays."""
+    return rulings.a_ship_keeps_the_bridge(state) and ships(state.sectors[source], seat) > 0
 
 
 class MoveDisc(Action, frozen=True, tag="move_disc"):
@@ -74,7 +81,12 @@ class MoveDisc(Action, frozen=True, tag="move_disc"):
             if player.discs:
                 yield cls(TRACK_ITSELF, place.id)
             for source in sources:
-                if own or len(bridges) > 1 or bridges[0] != source:
+                if (
+                    own
+                    or len(bridges) > 1
+                    or bridges[0] != source
+                    or still_bridge(state, seat, source)
+                ):
                     yield cls(source, place.id)
 
     def check(self, state: State, frame: Influencing) -> Illegal | None:
@@ -118,13 +130,17 @@ class MoveDisc(Action, frozen=True, tag="move_disc"):
         moved = tuple(name for name in (self.source, self.target) if name)
         closed = tuple(sorted((*frame.closed, *moved)))
         state.stack.append(Influenced(seat, frame.left - 1, closed, frame.refresh))
+        cubes_first = rulings.cubes_return_before_a_discovery_is_turned(state)
+        if self.target and cubes_first:
+            find(state, seat, self.target)  # below the question for cubes, so that it comes later
         if self.source:
             give_up(state, self.source)
             if log is not None:
                 log.append(Event("give_up", seat, {"sector": self.source}))
         if self.target:
             put_disc(state, seat, self.target, log)
-            find(state, seat, self.target)
+            if not cubes_first:
+                find(state, seat, self.target)
 
 
 class Refresh(Action, frozen=True, tag="refresh"):

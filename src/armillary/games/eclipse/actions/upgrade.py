@@ -91,3 +91,7 @@ class Upgrading(Frame, frozen=True, tag="upgrading"):
 
     left: int
     reaction: bool = False
+
+    def refuse_return(self, state: State) -> Illegal | None:
+        """7.1  Parts are returned in an activation."""
+        return spent(self)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from armillary.core.decision import Decision
 from armillary.core.words import Words
-from armillary.drawing.board import Board, Sheet, own_first
+from armillary.drawing.board import Board, Given, Sheet, own_first
+from armillary.drawing.scene import BATTLE, Scene
 from armillary.games.eclipse.board import (
     animation,
+    icons,
     match_options,
     match_totals,
     player_cards,
+    scenes,
     setup_picture,
     texts,
     tooltips,
@@ -28,7 +30,6 @@ from armillary.games.eclipse.board.choices.question_panel import question
 from armillary.games.eclipse.board.galaxy import dice, map, pieces, planets, ships, tokens
 from armillary.games.eclipse.board.places import asks, sheet_of, undecided
 from armillary.games.eclipse.board.sheets import (
-    battle,
     drawn_tile,
     odds_calculator,
     ship_designer,
@@ -36,12 +37,14 @@ from armillary.games.eclipse.board.sheets import (
     species_choice,
     technology,
 )
+from armillary.games.eclipse.board.theatre import stage
+from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import State
 
 
-class EclipseBoard(Board):
-    """Hidden are the values of reputation tiles, discoveries and stacks: no view has them."""
+class EclipseBoard(Board[EclipseConfig, State]):
+    """Hidden are the values of reputation tiles and all that lies face down: no view has them."""
 
     box = staticmethod(map.bounds)
     pieces = staticmethod(pieces.pieces)
@@ -52,6 +55,8 @@ class EclipseBoard(Board):
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
     effects = staticmethod(animation.effects)
+    scene_begins = staticmethod(scenes.scene_begins)
+    amounts = staticmethod(scenes.amounts)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)
     turn_ahead = staticmethod(standing_answers.turn_ahead)
@@ -61,7 +66,13 @@ class EclipseBoard(Board):
     preview = staticmethod(setup_picture.preview)
 
     def symbols(self) -> str:
-        return "".join(part.symbols() for part in (map, planets, ships, tokens, dice))
+        return "".join(part.symbols() for part in (icons, map, planets, ships, tokens, dice))
+
+    def theatre(self, scene: Scene[State], words: Words) -> str:
+        """Battles have a stage; the card between two rounds is the usual one."""
+        if scene.kind == BATTLE:
+            return stage.theatre(scene, words)
+        return super().theatre(scene, words)
 
     def score(self, view: State, seat: int) -> int:
         """What is known of a player's points: reputation tiles of others count nothing here."""
@@ -79,21 +90,19 @@ class EclipseBoard(Board):
         if asks(view, "placing"):
             draw = partial(drawn_tile.sheet, view, words)
             found.append(Sheet("explore", tell("sheet.explore"), draw))
-        if view.battle is not None:
-            draw = partial(battle.sheet, view, seat, words)
-            found.append(Sheet("battle", tell("sheet.battle"), draw, answer=draw))
         draw = partial(technology.sheet, view, seat, words)
         found.append(Sheet("technology", tell("sheet.technology"), draw))
         if seat is not None and not choosing:
             draw = partial(ship_designer.sheet, view, seat, words)
-            found.append(Sheet("designer", tell("sheet.designer"), draw, answer=draw))
+            title = tell("sheet.designer")
+            found.append(Sheet("designer", title, draw, answer=draw, long=True))
         names = words.names(view)
         for of in own_first(view.players, seat):
             draw = partial(species.sheet, view, of, seat, words)
             found.append(Sheet(sheet_of(of), names[of], draw))
         if not choosing:
             draw = partial(odds_calculator.sheet, view, seat, words)
-            found.append(Sheet("odds", tell("sheet.odds"), draw, answer=draw))
+            found.append(Sheet("odds", tell("sheet.odds"), draw, answer=draw, long=True))
         return found
 
     def aside(
@@ -102,7 +111,7 @@ class EclipseBoard(Board):
         decision: Decision,
         words: Words,
         names: Sequence[str],
-        given: Mapping[str, Any],
+        given: Given,
     ) -> str:
         return question(view, decision, words, names)
 

@@ -9,16 +9,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from armillary.core.events import Event
+from armillary.drawing.board import Hint
 from armillary.drawing.place_names import hex_id, hex_place
 from armillary.games.eclipse.board.galaxy.dice import die
 from armillary.games.eclipse.board.places import fleet_id
-from armillary.games.eclipse.board.sheets.battle import colour_of
+from armillary.games.eclipse.board.theatre.fighters import colour_of
 from armillary.games.eclipse.components import RESOURCES
-
-Hint = dict[str, Any]
 
 
 def effects(event: Event) -> list[Hint]:
@@ -51,7 +50,7 @@ def _float(seat: int, icon: str, amount: int) -> Hint:
     return {"kind": "float", "seat": seat, "icon": icon, "amount": amount, "text": text}
 
 
-def _dice(rolled: Any) -> Hint:
+def _dice(rolled: Iterable[tuple[int, int]]) -> Hint:
     """The dice as they lie: damage and face."""
     faces = [face for _, face in rolled]
     drawn = [die(colour_of(damage), face, str(face)) for damage, face in rolled]

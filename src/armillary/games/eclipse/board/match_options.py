@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from armillary.core.bad_options import Unfit
 from armillary.core.chance import stream
 from armillary.core.words import Words
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.drawing.option_forms import filled
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.components import NPCS, components
@@ -55,6 +52,7 @@ def options(words: Words) -> list[Setting]:
             "choice",
             "",
             any_one + tuple((str(seat), str(seat + 1)) for seat in range(SEATS)),
+            help=tell("help.start"),
         ),
         Setting(
             "warp_portals",
@@ -69,11 +67,12 @@ def options(words: Words) -> list[Setting]:
         ("normal", tell("setting.face_normal")),
         ("advanced", tell("setting.face_advanced")),
     )
-    form += [Setting(kind, words.label(kind), "choice", "", faces) for kind in NPCS]
+    told = tell("help.blueprint")
+    form += [Setting(kind, words.label(kind), "choice", "", faces, help=told) for kind in NPCS]
     return form
 
 
-def configure(players: int, seed: int, given: Mapping[str, Any]) -> EclipseConfig:
+def configure(players: int, seed: int, given: Given) -> EclipseConfig:
     """The configuration that a filled form makes; what was left out has its default.
 
     Programs may give the fields of the configuration as they are: lists instead of texts.
@@ -88,7 +87,7 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> EclipseConfi
     return filled(EclipseConfig, values)
 
 
-def _species(players: int, seed: int, given: Mapping[str, Any]) -> tuple[str, ...]:
+def _species(players: int, seed: int, given: Given) -> tuple[str, ...]:
     """1.6  Named, drawn, or left to be chosen; seats without a name draw one of a free board."""
     way = given.get("species", "choose")
     if way not in ("random", "named"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from armillary.core.words import Words
+from armillary.drawing.amounts import percent
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.games.eclipse.board import texts
@@ -116,13 +117,6 @@ def values_row(values: Values, words: Words) -> str:
     if values.missiles:
         weapons += f"{icon('missile', tell('stat.missiles'))}{dice(values.missiles)}"
     return f'<span class="ec-values">{"".join(shown)}<span class="ec-dice">{weapons}</span></span>'
-
-
-def percent(chance: float) -> str:
-    """A probability; certainty is only shown where it is certain."""
-    if chance in (0, 1):
-        return f"{chance * 100:.0f}%"
-    return f"{min(99, max(1, round(chance * 100)))}%"
 
 
 def odds_bar(label: str, chance: float, before: float | None = None) -> str:

@@ -55,7 +55,7 @@ ABOUT: dict[str, Text] = {
     "money_cache": "8 money",
     "mixed_cache": "2 materials, 2 science and 3 money",
     "ancient_technology": "The cheapest normal technology that you do not own, free of charge.",
-    "ancient_cruiser": "A cruiser of yours in the sector, free of charge.",
+    "ancient_cruiser": "One of your cruisers in the sector, free of charge.",
     "ancient_orbital": "An orbital in the sector, and 2 materials.",
     "ancient_monolith": "A monolith in the sector, worth 3 VP.",
     "ancient_warp_portal": "A portal in the sector, worth 2 VP to whoever controls it in the end.",
@@ -84,6 +84,7 @@ PHASES: dict[str, Text] = {
 }
 
 CARD: dict[str, Text] = {
+    "income": "Income",
     "first": "start player",
     "after_action": "After one more action: {n} money per round",
     "discs": "Influence discs on the track: {n}",
@@ -98,7 +99,6 @@ CARD: dict[str, Text] = {
 SHEETS: dict[str, Text] = {
     "draft": "Species",
     "explore": "New sector",
-    "battle": "Battle",
     "technology": "Technology",
     "designer": "Ship designer",
     "odds": "Odds",
@@ -234,7 +234,7 @@ EXPLORE: dict[str, Text] = {
     "links": "connects {sectors}",
     "by_generator": "by the Wormhole Generator",
     "no_link": "no connection",
-    "wrong_link": "none with a sector of yours",
+    "wrong_link": "none with your sectors",
     "opens": "opens a way for {players}",
     "ways_out": Plural("{n} way out", "{n} ways out"),
     "no_ancients": "no ancients",
@@ -242,26 +242,18 @@ EXPLORE: dict[str, Text] = {
 }
 
 BATTLE: dict[str, Text] = {
-    "title": "Battle in {sector}",
-    "round": "Round {n}",
+    "space": "Battle",
+    "population": "Attack on the population",
     "missiles": "Missiles",
-    "no_missiles": "No missiles in this battle.",
-    "attacker": "Attacker",
-    "defender": "Defender",
-    "nobody": "Ships of nobody",
-    "flees": "retreats to {sector}",
-    "vessel": "{ship}, damage {damage} of hull {hull}",
+    "nobody": "Non-player ships",
+    "cube": "Population",
     "destroyed": "destroyed",
     "damaged": "damage {n}",
-    "misses": "misses",
-    "burst": "burst",
-    "blank": "blank",
-    "die": "{face}, damage {damage}",
-    "choose": "choose a target",
-    "later": "comes next",
+    "misses": "misses: 6 is needed",
     "always": "A burst always hits",
     "never": "A blank never hits",
     "sum": "Face + your computers − their shields; 6 or more hits for {damage}",
+    "assign": "Assign for me",
 }
 
 ODDS: dict[str, Text] = {
@@ -292,7 +284,7 @@ QUESTIONS: dict[str, Text] = {
     "relations_peace": "Whoever attacks first becomes the traitor.",
     "labs": "From the Ancient Labs",
     "part": "A ship part: install it now, or keep it for a later upgrade.",
-    "drawn": "You have drawn",
+    "drawn": "Reputation drawn for the battle, won or lost",
     "own": "You have already",
 }
 
@@ -365,6 +357,7 @@ WARNINGS: dict[str, Text] = {
     ),
     "same_part": "This part is there already: nothing would change.",
     "aggression": "This is an act of aggression against {players}: you would become the traitor.",
+    "eliminated": "This eliminates you: you are out of the match, with the points that you have.",
     "last_sector": "This is your last sector: you would control nothing any more.",
     "poor_odds": "You would win this battle only with {chance}.",
     "unused": Plural("{n} activation would stay unused.", "{n} activations would stay unused."),
@@ -390,10 +383,10 @@ TIPS: dict[str, Text] = {
 }
 
 SETTINGS: dict[str, Text] = {
-    "end_action": "End an action by itself",
-    "upkeep": "Pay the upkeep by itself",
+    "end_action": "End an action automatically",
+    "upkeep": "Pay the upkeep automatically",
     "no_reactions": "No reactions after passing",
-    "dice": "Assign dice by itself",
+    "dice": "Assign dice automatically",
     "best_tile": "Keep the best reputation tile",
     "no_relations": "Refuse all offers of relations",
     "any": "any",
@@ -410,6 +403,8 @@ SETTINGS: dict[str, Text] = {
 }
 
 HELP: dict[str, Text] = {
+    "start": "Who begins the first round; later it is whoever passed first.",
+    "blueprint": "How strong these ships of nobody are.",
     "end_action": "When no activation is left, and nothing else but trades.",
     "upkeep": "As long as you can pay and no colony ship is left to use.",
     "no_reactions": "Your turns are passed at once.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from armillary.core.words import Words
+from armillary.drawing.amounts import percent
 from armillary.drawing.place_names import read_hex, split
 from armillary.drawing.tooltips import paragraphs, tip
 from armillary.games.eclipse.board import texts
@@ -12,9 +13,9 @@ from armillary.games.eclipse.board.choices.battle_ahead import battle_in
 from armillary.games.eclipse.board.galaxy.fleets import sides
 from armillary.games.eclipse.board.galaxy.map import has_portal
 from armillary.games.eclipse.board.names import about, sector_name, square_name, thing
-from armillary.games.eclipse.board.parts import part_does, percent
+from armillary.games.eclipse.board.parts import part_does
 from armillary.games.eclipse.board.places import ROMAN, printed, ring, sector_at
-from armillary.games.eclipse.board.sheets.battle import name_of
+from armillary.games.eclipse.board.theatre.fighters import name_of
 from armillary.games.eclipse.components import NPCS, RESOURCES, SHIPS, STRUCTURES, components
 from armillary.games.eclipse.pieces.galaxy import pinned, squadron
 from armillary.games.eclipse.state import NO_OWNER, NOBODY, Place, State

@@ -12,6 +12,7 @@ from typing import ClassVar
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.eclipse import rulings
 from armillary.games.eclipse.actions.discoveries import take_discovery
 from armillary.games.eclipse.actions.explore import LeaveFree, TakeControl
 from armillary.games.eclipse.actions.influence import find
@@ -92,7 +93,7 @@ class Attacks(Frame, frozen=True, tag="attacks"):
                 continue
             state.stack.append(Attacks(NOBODY, number))
             if fragile:
-                destroy_all(state, seat, place.id, log)
+                destroy_all(state, seat, place.id, log, outright=True)
             else:
                 state.stack.append(Population(seat, place.id))
             return
@@ -111,7 +112,7 @@ class AttackPopulation(Action, frozen=True, tag="attack_population"):
     def apply(self, state: State, frame: Population, log: Log) -> None:
         place = state.sectors[frame.sector]
         if bombs_work(state, frame.seat, place.owner):
-            destroy_all(state, frame.seat, place.id, log)
+            destroy_all(state, frame.seat, place.id, log, outright=True)
         else:
             dice = population_dice(state, place, frame.seat)
             state.stack.append(RollPopulation(CHANCE, frame.seat, place.id, dice))
@@ -168,7 +169,10 @@ class RollPopulation(Frame, frozen=True, tag="roll_population"):
             state.stack.append(more)
             return
         if log is not None:
+            place = state.sectors[self.sector]
+            computers = [computer for _, computer in population_dice(state, place, self.player)]
             values = {"sector": self.sector, "dice": rolled, "points": damage}
+            values |= {"of": place.owner, "cubes": place.cubes.bit_count(), "computers": computers}
             log.append(Event("roll_population", self.player, values))
         if damage >= state.sectors[self.sector].cubes.bit_count():
             destroy_all(state, self.player, self.sector, log)
@@ -176,20 +180,22 @@ class RollPopulation(Frame, frozen=True, tag="roll_population"):
             state.stack.append(DestroyCubes(self.player, self.sector, damage))
 
 
-def destroy(state: State, seat: int, sector: str, mask: int, log: Log) -> None:
-    """13.17  Cubes go to the graveyards of their owner."""
+def destroy(
+    state: State, seat: int, sector: str, mask: int, log: Log, outright: bool = False
+) -> None:
+    """13.17  Cubes go to the graveyards of their owner; `outright`: no dice were rolled."""
     place = state.sectors[sector]
     gone = cubes_of(state, replace(place, cubes=mask))
     state.sectors[sector] = replace(place, cubes=place.cubes & ~mask)
     if log is not None:
-        values = {"sector": sector, "of": place.owner, "n": len(gone)}
+        values = {"sector": sector, "of": place.owner, "n": len(gone), "outright": outright}
         log.append(Event("cubes_destroyed", seat, values))
     return_cubes(state, state.players[place.owner], gone, graveyard=True)
 
 
-def destroy_all(state: State, seat: int, sector: str, log: Log) -> None:
+def destroy_all(state: State, seat: int, sector: str, log: Log, outright: bool = False) -> None:
     """13.17  All cubes of a sector are destroyed."""
-    destroy(state, seat, sector, state.sectors[sector].cubes, log)
+    destroy(state, seat, sector, state.sectors[sector].cubes, log, outright)
 
 
 class Destroy(Action, frozen=True, tag="destroy"):
@@ -273,8 +279,9 @@ class Claim(Frame, frozen=True, tag="claim"):
         return False
 
     def controlled(self, state: State) -> None:
-        """18.8  Whoever puts a disc there takes what lies there."""
-        find(state, self.seat, self.sector)
+        """17.22  What lies there is taken when all sectors are (13.19)."""
+        if not rulings.discoveries_wait_for_their_step(state):
+            find(state, self.seat, self.sector)
 
 
 # 13.19  Discoveries
@@ -317,9 +324,16 @@ class EndOfCombat(Frame, frozen=True, tag="end_of_combat"):
             if any(place.npcs) or any(its.wounds for its in place.squadrons):
                 healed = tuple(Squadron(its.seat, its.ships) for its in place.squadrons)
                 state.sectors[id] = replace(place, npcs=(0,) * len(place.npcs), squadrons=healed)
-        for player in state.players:
-            if not player.eliminated and not _anywhere(state, player.seat):
-                eliminate(state, player, "13.21", log)
+        gone = [
+            player
+            for player in state.players
+            if not player.eliminated and not _anywhere(state, player.seat)
+        ]
+        if rulings.the_wiped_out_are_counted_together(state):
+            eliminate(state, gone, "13.21", log)
+        else:
+            for player in gone:
+                eliminate(state, [player], "13.21", log)
 
 
 def _anywhere(state: State, seat: int) -> bool:

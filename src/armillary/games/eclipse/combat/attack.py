@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
-from armillary.games.eclipse.combat.dice import FACES, Dice, aim, hits, split, targets, weapons
+from armillary.games.eclipse.combat.dice import FACES, Dice, Die, aim, hits, split, targets, weapons
 from armillary.games.eclipse.pieces.galaxy import leave, replace
 from armillary.games.eclipse.pieces.ship_values import Values
 from armillary.games.eclipse.state import NOBODY, SHIP, Battle, State, Unit, with_item
@@ -110,7 +110,7 @@ class Roll(Frame, frozen=True, tag="roll"):
         unit = battle.units[self.unit]
         if log is not None:
             values = {"kind": unit.kind, "dice": rolled, "missiles": not battle.round}
-            log.append(Event("roll", unit.seat, values))
+            log.append(Event("roll", unit.seat, {**values, "round": battle.round}))
         if unit.seat == NOBODY:
             assign_for_nobody(state, battle, self.unit, rolled, log)
             return
@@ -144,7 +144,7 @@ def assign_next(state: State, battle: Battle, number: int, dice: Dice, log: Log)
             state.stack.append(Assign(battle.units[number].seat, number, dice))
             return
         for foe, damage in found:
-            strike(state, battle, number, foe, damage, points, log)
+            strike(state, battle, number, foe, damage, (points, face), log)
         dice = tuple(rest)
 
 
@@ -154,15 +154,16 @@ def assign_for_nobody(state: State, battle: Battle, number: int, dice: Dice, log
     computer = stats(state, battle.units[number]).computer
     places = {unit.kind: foe for foe, unit in units.items()}
     aimed = aim(dice, computer, targets([(unit, stats(state, unit)) for unit in units.values()]))
-    for ship, (points, _) in aimed:
-        strike(state, battle, number, places[ship.kind], ship.damage, points, log)
-        ship.damage += points
+    for ship, die in aimed:
+        strike(state, battle, number, places[ship.kind], ship.damage, die, log)
+        ship.damage += die[0]
 
 
 def strike(
-    state: State, battle: Battle, number: int, foe: int, damage: int, points: int, log: Log
+    state: State, battle: Battle, number: int, foe: int, damage: int, die: Die, log: Log
 ) -> None:
     """13.9  A ship with this much damage takes more; beyond its hull it is destroyed."""
+    points, face = die
     unit, target = battle.units[number], battle.units[foe]
     left = list(target.damage)
     left.remove(damage)
@@ -179,8 +180,9 @@ def strike(
     elif destroyed:
         wreck(state, battle, target)
     if log is not None:
-        values = {"kind": target.kind, "points": points, "destroyed": destroyed}
-        log.append(Event("hit", unit.seat, {**values, "of": target.seat}))
+        values = {"kind": target.kind, "damage": damage, "points": points, "face": face}
+        values |= {"destroyed": destroyed, "of": target.seat}
+        log.append(Event("hit", unit.seat, values))
 
 
 def wreck(state: State, battle: Battle, unit: Unit) -> None:
@@ -219,7 +221,7 @@ class Hit(Action, frozen=True, tag="hit"):
         battle = fight(state)
         seat = battle.units[frame.unit].seat
         foe = next(n for n in foes(battle, seat) if battle.units[n].kind == self.kind)
-        strike(state, battle, frame.unit, foe, self.damage, frame.dice[0][0], log)
+        strike(state, battle, frame.unit, foe, self.damage, frame.dice[0], log)
         assign_next(state, battle, frame.unit, frame.dice[1:], log)
 
 

@@ -82,5 +82,6 @@ class NextPair(Frame, frozen=True, tag="next_pair"):
                 "defender": pair[1],
                 "against": state.table.kind_of_npc[place.id] if pair[1] == NOBODY else "",
                 "ships": ships(place, pair[0]),
+                "units": [(unit.seat, unit.kind, unit.damage) for unit in battle.units],
             }
             log.append(Event("battle", pair[0], values))

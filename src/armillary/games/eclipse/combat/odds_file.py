@@ -13,12 +13,13 @@ of its species, or the parts printed there if none are listed; ships of nobody h
 that is named, or else the normal one. Other keys are comments.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import msgspec
 
 from armillary.core.errors import DataError
-from armillary.core.files.component_data import Row, convert
+from armillary.core.files.component_data import Plain, Row, convert
 from armillary.games.eclipse.combat.odds import Fleet
 from armillary.games.eclipse.components import COLOURS, NPCS, SHIPS, Components, components
 from armillary.games.eclipse.pieces.ship_values import Values, npc_values, values
@@ -51,7 +52,7 @@ class _Group(Row, frozen=True):
     stats: _Stats | None = None
 
 
-def read(raw: Any, file: str) -> list[Battle]:
+def read(raw: object, file: str) -> list[Battle]:
     """The battles of a file that has been parsed; DataError names the key that is wrong."""
     battles = raw.get("battles") if isinstance(raw, dict) else None
     if not isinstance(battles, list):
@@ -59,7 +60,7 @@ def read(raw: Any, file: str) -> list[Battle]:
     return [_battle(entry, file, f"battles[{i}]") for i, entry in enumerate(battles)]
 
 
-def _battle(raw: Any, file: str, key: str) -> Battle:
+def _battle(raw: object, file: str, key: str) -> Battle:
     if not isinstance(raw, dict):
         raise DataError(file, key, "must have the keys id, attacker and defender")
     if not isinstance(raw.get("id"), str | int):
@@ -69,7 +70,7 @@ def _battle(raw: Any, file: str, key: str) -> Battle:
     )
 
 
-def _side(raw: dict[str, Any], side: str, file: str, key: str) -> tuple[Fleet, ...]:
+def _side(raw: Plain, side: str, file: str, key: str) -> tuple[Fleet, ...]:
     key, fleets = f"{key}.{side}", raw.get(side)
     if not isinstance(fleets, list) or not fleets:
         raise DataError(file, key, "must be a list of ships")
@@ -109,6 +110,6 @@ def _values(c: Components, kind: str, group: _Group, file: str, key: str) -> Val
     return values(c, blueprint, parts)
 
 
-def _known(name: str, names: Any, what: str, file: str, key: str) -> None:
+def _known(name: str, names: Iterable[str], what: str, file: str, key: str) -> None:
     if name not in names:
         raise DataError(file, key, f"there is no {what} {name!r}; allowed are {', '.join(names)}")

@@ -37,12 +37,16 @@ class UseColonyShip(Action, frozen=True, tag="colony_ship"):
     @classmethod
     def options(cls, state: State, frame: Frame) -> Iterable[UseColonyShip]:
         player = state.players[frame.seat]
-        return list(colonies(state, player, calm=is_calm(frame))) if player.colony_ships else ()
+        if not player.colony_ships or is_late(frame):
+            return ()
+        return list(colonies(state, player, calm=is_calm(frame)))
 
     def check(self, state: State, frame: Frame) -> Illegal | None:
         player, place = state.players[frame.seat], state.sectors.get(self.sector)
         if not player.colony_ships:
             return Illegal("2.15", "no_colony_ship")
+        if is_late(frame):
+            return Illegal("14.1", "too_late")
         if place is None or place.owner != frame.seat:
             return Illegal("2.15", "not_yours", sector=self.sector)
         there = squares(state, place)
@@ -79,6 +83,11 @@ class UseColonyShip(Action, frozen=True, tag="colony_ship"):
 def is_calm(frame: Frame) -> bool:
     """14.1  Whether enemy ships keep colony ships away, as they do in the Upkeep phase."""
     return getattr(type(frame), "calm", False)
+
+
+def is_late(frame: Frame) -> bool:
+    """14.1  Whether it is too late for colony ships, as after a sector was abandoned in Upkeep."""
+    return getattr(frame, "late", False)
 
 
 def colonies(state: State, player: Player, calm: bool = False) -> Iterator[UseColonyShip]:

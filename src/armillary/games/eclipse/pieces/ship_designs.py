@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Protocol
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
@@ -65,14 +66,24 @@ def refuse_designs(player: Player) -> Illegal | None:
     return None
 
 
-def refuse_spot(player: Player, ship: int, slot: int, part: Part) -> Illegal | None:
-    """7.1 and 7.2  Why a part cannot be put on a space, or would spoil a blueprint."""
+def tile_at(player: Player, ship: int, slot: int) -> str:
+    """7.1  The part tile on a space; empty: none."""
+    return player.designs[ship][slot] if slot != OUTSIDE else ""
+
+
+def refuse_spot(
+    player: Player, ship: int, slot: int, part: Part, over: bool = False
+) -> Illegal | None:
+    """7.1 and 7.2  Why a part cannot be put on a space, or would spoil a blueprint.
+
+    `over`: 5.7 a tile that lies there makes room for it.
+    """
     if part.outside or slot == OUTSIDE:
         if not part.outside or slot != OUTSIDE:
             return Illegal("5.7", "outside_only" if part.outside else "inside_only", part=part.id)
     elif not 0 <= slot < len(player.designs[ship]):
         return Illegal("7.1", "no_space", ship=SHIPS[ship], have=len(player.designs[ship]))
-    elif player.designs[ship][slot]:
+    elif player.designs[ship][slot] and not over:
         there = player.designs[ship][slot]
         return Illegal("17.7", "space_taken", ship=SHIPS[ship], part=there)
     elif ship == STARBASE and part.movement:
@@ -115,7 +126,12 @@ def _deltas() -> dict[str, tuple[int, int]]:
 
 @lru_cache(maxsize=1 << 14)
 def _spots(
-    species: str, ship: int, tiles: Tiles, outside: tuple[str, ...], parts: tuple[str, ...]
+    species: str,
+    ship: int,
+    tiles: Tiles,
+    outside: tuple[str, ...],
+    parts: tuple[str, ...],
+    over: bool,
 ) -> tuple[Spot, ...]:
     """7.1  Where each of these parts may go on one blueprint so that it is legal afterwards."""
     data, deltas = components(), _deltas()
@@ -123,9 +139,10 @@ def _spots(
     balance, movement = its.energy_produced - its.energy_used, its.movement
     found: list[Spot] = []
     for slot, printed in enumerate(data.species[species].blueprints[SHIPS[ship]].slots):
-        if tiles[slot]:
+        if tiles[slot] and not over:
             continue
-        energy, speed = deltas[printed.part] if printed.part else (0, 0)
+        there = tiles[slot] or printed.part
+        energy, speed = deltas[there] if there else (0, 0)
         for part in parts:
             if data.parts[part].outside:
                 continue
@@ -140,17 +157,31 @@ def _spots(
     return tuple(found)
 
 
-def spots(player: Player, parts: tuple[str, ...]) -> Iterator[tuple[int, tuple[Spot, ...]]]:
-    """7.1 and 7.2  By type of ship: where these parts may go, all blueprints legal afterwards."""
+def spots(
+    player: Player, parts: tuple[str, ...], over: bool = False
+) -> Iterator[tuple[int, tuple[Spot, ...]]]:
+    """7.1 and 7.2  By type of ship: where these parts may go, all blueprints legal afterwards.
+
+    `over`: 5.7 also on spaces with a tile, which makes room.
+    """
     wrong = [ship for ship, its in enumerate(player.stats) if refuse_values(ship, its) is not None]
     if len(wrong) > 1:
         return
     for ship in wrong or range(len(SHIPS)):
         tiles, outside = player.designs[ship], player.outside[ship]
-        yield ship, _spots(player.species, ship, tiles, outside, parts)
+        yield ship, _spots(player.species, ship, tiles, outside, parts, over)
 
 
 # 7.1  Returning parts
+
+
+class Redesign(Protocol):
+    """A frame in which parts may be returned."""
+
+    @property
+    def seat(self) -> int: ...
+    def refuse_return(self, state: State) -> Illegal | None:
+        """Why no part can be returned now."""
 
 
 class ReturnPart(Action, frozen=True, tag="return_part"):
@@ -160,18 +191,18 @@ class ReturnPart(Action, frozen=True, tag="return_part"):
     slot: int
 
     @classmethod
-    def options(cls, state: State, frame: Frame) -> Iterator[ReturnPart]:
-        if getattr(frame, "left", 1):
+    def options(cls, state: State, frame: Redesign) -> Iterator[ReturnPart]:
+        if frame.refuse_return(state) is None:
             for ship, tiles in zip(SHIPS, state.players[frame.seat].designs, strict=True):
                 for slot, tile in enumerate(tiles):
                     if tile:
                         yield cls(ship, slot)
 
-    def check(self, state: State, frame: Frame) -> Illegal | None:
+    def check(self, state: State, frame: Redesign) -> Illegal | None:
         tiles = state.players[frame.seat].designs[SHIP[self.ship]]
         if not 0 <= self.slot < len(tiles) or not tiles[self.slot]:
             return Illegal("7.1", "nothing_to_return", ship=self.ship)
-        return None if getattr(frame, "left", 1) else Illegal("2.1", "no_activation")
+        return frame.refuse_return(state)
 
     def apply(self, state: State, frame: Frame, log: Log) -> None:
         player = state.players[frame.seat]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from armillary.core.events import Event, Log
 from armillary.games.eclipse.actions.diplomacy import end_relations
 from armillary.games.eclipse.pieces.galaxy import replace, ships
@@ -9,13 +11,20 @@ from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import NO_OWNER, NO_SHIPS, Player, State
 
 
-def eliminate(state: State, player: Player, rule: str, log: Log) -> None:
-    """14.6  The player is out; the points counted now are final."""
-    player.final = tuple(points(state, player).items())
-    player.eliminated = True
-    if log is not None:
-        values = {"points": sum(n for _, n in player.final), "rule": rule}
-        log.append(Event("eliminated", player.seat, values))
+def eliminate(state: State, players: Sequence[Player], rule: str, log: Log) -> None:
+    """14.6  These players are out; all points are counted before anybody's pieces go."""
+    for player in players:
+        player.final = tuple(points(state, player).items())
+        player.eliminated = True
+        if log is not None:
+            values = {"points": sum(n for _, n in player.final), "rule": rule}
+            log.append(Event("eliminated", player.seat, values))
+    for player in players:
+        _clear_away(state, player)
+
+
+def _clear_away(state: State, player: Player) -> None:
+    """17.18  Relations end; ships, discs and cubes leave the board."""
     for ally in player.ambassadors:
         end_relations(state, player, state.players[ally])
     for id, place in state.sectors.items():

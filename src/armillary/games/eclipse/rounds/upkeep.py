@@ -8,6 +8,7 @@ from typing import ClassVar
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.games.eclipse import rulings
 from armillary.games.eclipse.pieces.galaxy import owned
 from armillary.games.eclipse.pieces.population import (
     UseColonyShip,
@@ -36,10 +37,13 @@ class UpkeepPhase(Frame, frozen=True, tag="upkeep_phase"):
             log.append(Event("upkeep_phase", NOBODY))
 
 
-class Accounts(Frame, frozen=True, tag="accounts"):
+class Accounts(Frame, frozen=True, tag="accounts", omit_defaults=True):
     """14.1 to 14.4  Ask those who can still do something; others pay, or are eliminated."""
 
     asks: ClassVar[bool] = False
+
+    late: bool = False
+    """14.1  A sector was abandoned: it is too late for colony ships."""
 
     def run(self, state: State, log: Log) -> None:
         player = state.players[self.seat]
@@ -48,10 +52,10 @@ class Accounts(Frame, frozen=True, tag="accounts"):
         if shortfall(state, player) > 0:
             rate = species_of(state, player).trade
             if owned(state, self.seat) or max(player.resources[:MONEY]) >= rate:
-                state.stack.append(Upkeep(self.seat))
+                state.stack.append(Upkeep(self.seat, self.late))
             else:
-                eliminate(state, player, "14.4", log)
-        elif can_settle(state, player, calm=True):
+                eliminate(state, [player], "14.4", log)
+        elif not self.late and can_settle(state, player, calm=True):
             state.stack.append(Upkeep(self.seat))
         else:
             balance(state, player, log)
@@ -105,13 +109,14 @@ class Abandon(Action, frozen=True, tag="abandon"):
         return None
 
     def apply(self, state: State, frame: Upkeep, log: Log) -> None:
-        state.stack.append(Accounts(frame.seat))
+        late = rulings.colony_ships_come_before_the_accounts(state)
+        state.stack.append(Accounts(frame.seat, late))
         if log is not None:
             log.append(Event("abandon", frame.seat, {"sector": self.sector}))
         give_up(state, self.sector)
 
 
-class Upkeep(Frame, frozen=True, tag="upkeep"):
+class Upkeep(Frame, frozen=True, tag="upkeep", omit_defaults=True):
     """14.1 to 14.3  Colony ships, trade; and if the money is short, which sectors are abandoned?"""
 
     rule: ClassVar[str] = "14.2"
@@ -119,9 +124,12 @@ class Upkeep(Frame, frozen=True, tag="upkeep"):
     calm: ClassVar[bool] = True
     """14.1  Colony ships keep away from enemies."""
 
+    late: bool = False
+    """14.1  A sector was abandoned: it is too late for colony ships."""
+
     def again(self) -> Frame:
         """14.3  After every step it may be enough, or hopeless."""
-        return Accounts(self.seat)
+        return Accounts(self.seat, self.late)
 
 
 # 14.7  Cleanup
@@ -143,7 +151,9 @@ class Cleanup(Frame, frozen=True, tag="cleanup"):
             return
         if state.first_pass != NO_OWNER:
             state.start = next_alive(state, state.first_pass)
-        draw_technologies(state, state.table.setup.new_technologies)
+        technologies_first = rulings.technologies_come_before_cubes(state)
+        if not technologies_first:
+            draw_technologies(state, state.table.setup.new_technologies)
         for player in reversed(alive):
             player.discs += sum(player.spent)
             player.spent = (0,) * len(player.spent)
@@ -152,6 +162,8 @@ class Cleanup(Frame, frozen=True, tag="cleanup"):
             cubes = [(track,) for track, count in enumerate(player.graveyard) for _ in range(count)]
             player.graveyard = (0, 0, 0)
             return_cubes(state, player, cubes)
+        if technologies_first:
+            draw_technologies(state, state.table.setup.new_technologies)
 
 
 def draw_technologies(state: State, left: int) -> None:

@@ -9,7 +9,8 @@ from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.core.states.hexes import Hex, bits
 from armillary.games.gaia.actions.build_mine import Building, join_federation
-from armillary.games.gaia.actions.satellites import Network
+from armillary.games.gaia.actions.cheapest_network import CheapestNetwork
+from armillary.games.gaia.actions.satellites import Exhausted, Network
 from armillary.games.gaia.rounds.resources import gain, pay_tokens, trigger
 from armillary.games.gaia.state import INSTITUTE, KINDS, LOST_MINE, Candidates, Player, State
 
@@ -85,25 +86,69 @@ def satellite_price(state: State, player: Player) -> int:
 
 # 11A  Which federations are offered
 
+TRIED = 1_000_000
+"""Pairs of trees that are compared before the search for all sets of groups is given up."""
+
+SEARCHED = 60_000
+"""What may be done to find the cheapest one after that."""
+
 
 def candidates(state: State, player: Player) -> list[tuple[int, int]]:
     """11A  Federations worth offering, as (hexes, new satellites); at least one if any is legal.
 
     Every smallest set of groups that reaches the value and can be connected with the fewest
-    satellites, or with one more. The result depends on the state alone; the cache only saves work.
+    satellites, or with one more. Where there are too many sets to try them all, the cheapest is
+    offered, if it is found in time; the turn is `open_ended`, so that others can be named. The
+    result depends on the state alone; the cache only saves work.
     """
     budget = satellite_budget(state, player)
     known = player.candidates
     if known is None or not _covers(known, budget):
-        known = player.candidates = (budget, _search(state, player, budget))
+        try:
+            known = budget, _search(state, player, budget), True
+        except Exhausted:
+            known = budget, _cheapest(state, player, budget), False
+        player.candidates = known
     return [found for found in known[1] if found[1] <= budget]
 
 
 def _covers(known: Candidates, budget: int) -> bool:
-    searched, found = known
+    searched, found, complete = known
     if budget <= searched:
-        return True
-    return bool(found) and found[0][1] < searched
+        return complete or budget == searched
+    return complete and bool(found) and found[0][1] < searched
+
+
+def _cheapest(state: State, player: Player, budget: int) -> tuple[tuple[int, int], ...]:
+    """11A.3  The federation with the fewest satellites, or, if that takes too long, a legal one."""
+    grid, groups = state.table.grid, own_groups(state, player)
+    values = [value_of(state, player, group) for group in groups]
+    space, need = satellite_space(state, player), needed_value(state, player)
+    network = CheapestNetwork(grid, groups, values, space, need, SEARCHED)
+    must = 1 if _has_network(player) else 0
+    try:
+        found = network.find(must, budget)
+    except Exhausted:
+        found, fewer = None, network.some(must, budget)
+        while fewer is not None:
+            found = fewer
+            hexes = _joined(state, player, found)
+            fewer = _fewer(state, player, hexes, found.bit_count())[1]
+    return () if found is None else ((_joined(state, player, found), found.bit_count()),)
+
+
+def _joined(state: State, player: Player, satellites: int) -> int:
+    """11.7  These satellites, and all own groups beside them."""
+    near, hexes = state.table.grid.grow(satellites), satellites
+    for group in own_groups(state, player):
+        if group & near:
+            hexes |= group
+    return hexes
+
+
+def _has_network(player: Player) -> bool:
+    """12.4  Whether the first of the groups is the federation of the Ivits, which grows."""
+    return player.faction.grows_federation and bool(player.federated)
 
 
 def _search(state: State, player: Player, budget: int) -> tuple[tuple[int, int], ...]:
@@ -112,7 +157,7 @@ def _search(state: State, player: Player, budget: int) -> tuple[tuple[int, int],
     need = needed_value(state, player)
     if sum(values) < need:
         return ()
-    grown = player.faction.grows_federation and bool(player.federated)
+    grown = _has_network(player)
     total: dict[int, int] = {0: 0}
 
     def value(chosen: int) -> int:
@@ -124,12 +169,13 @@ def _search(state: State, player: Player, budget: int) -> tuple[tuple[int, int],
     def reaches(chosen: int) -> bool:
         return value(chosen) >= need and (not grown or bool(chosen & 1))
 
-    network = Network(state.table.grid, groups, satellite_space(state, player))
+    network = Network(state.table.grid, groups, satellite_space(state, player), TRIED)
     valid = {chosen: 0 for chosen in network.best if reaches(chosen)}
     stop = 1 if valid else budget
 
     def open_set(chosen: int) -> bool:
         """Nothing is gained by adding groups to a federation that stands already."""
+        network.work -= len(valid)
         return all(other & ~chosen for other in valid)
 
     while network.explored < min(stop, budget):
@@ -147,6 +193,7 @@ def _worth_offering(
     """11.6  Federations without superfluous planets; each also touching what else it can."""
     found: dict[int, int] = {}
     for chosen, cost in sorted(valid.items(), key=lambda item: (item[1], item[0])):
+        network.spend(3 * len(valid))
         if any(
             less <= cost and other != chosen and not other & ~chosen
             for other, less in valid.items()
@@ -201,42 +248,51 @@ def refuse_federation(state: State, player: Player, hexes: int) -> Illegal | Non
         if player.faction.grows_federation:
             return Illegal("12.4", "qic", need=price, have=player.qic)
         return Illegal("11.1", "power_tokens", need=price, have=player.power_tokens)
-    return _refuse_shape(state, player, hexes, new, need) if new else None
+    return _refuse_shape(state, player, hexes, new) if new else None
 
 
-def _refuse_shape(
-    state: State, player: Player, hexes: int, satellites: int, need: int
-) -> Illegal | None:
+def _refuse_shape(state: State, player: Player, hexes: int, satellites: int) -> Illegal | None:
     """11.5 and 11.6  Fewest satellites, no superfluous planets."""
-    grid = state.table.grid
-    groups = own_groups(state, player)
+    inside, found = _fewer(state, player, hexes, satellites)
+    if found is None:
+        return None
+    if inside and _leaves_out(state, player, inside, found):
+        return Illegal("11.6", "superfluous_planets", need=found.bit_count(), have=satellites)
+    return Illegal("11.5", "fewer_satellites", need=found.bit_count(), have=satellites)
+
+
+def _fewer(state: State, player: Player, hexes: int, than: int) -> tuple[list[int], int | None]:
+    """11A.4  Fewer satellites for these planets, or some of them; and of which planets."""
+    grid, groups = state.table.grid, own_groups(state, player)
     space = satellite_space(state, player)
     inside = [group for group in groups if group & hexes]
     outside = [group for group in groups if not group & hexes]
-    ours = (1 << len(inside)) - 1
-    # 11.6  Fewer planets and fewer satellites, touching no others; far quicker than 11.5
+    # 11.6  Fewer planets are connected without touching any that are left out.
     apart = space
     for group in outside:
         apart &= ~grid.grow(group)
-    network = Network(grid, inside, apart)
     values = [value_of(state, player, group) for group in inside]
-    grown = player.faction.grows_federation and bool(player.federated)
-    for cost in range(satellites):
-        if cost:
-            network.grow(lambda chosen: True)
-        for chosen, least in network.best.items():
-            if least != cost or chosen == ours or (grown and not chosen & 1):
-                continue
-            if sum(values[number] for number in bits(chosen)) >= need:
-                return Illegal("11.6", "superfluous_planets", need=cost, have=satellites)
+    smaller = CheapestNetwork(grid, inside, values, apart, needed_value(state, player))
+    found = smaller.fewer(1 if _has_network(player) else 0, than)
+    if found is not None:
+        return inside, found
     # 11.5  The same planets, perhaps over others, with fewer satellites
-    network = Network(grid, [*inside, *outside], space)
-    for cost in range(satellites):
-        if cost:
-            network.grow(lambda chosen: True)
-        if any(chosen & ours == ours for chosen in network.best):
-            return Illegal("11.5", "fewer_satellites", need=cost, have=satellites)
-    return None
+    same = CheapestNetwork(grid, [*inside, *outside], [0] * len(groups), space, 0)
+    return [], same.fewer((1 << len(inside)) - 1, than)
+
+
+def _leaves_out(state: State, player: Player, groups: list[int], satellites: int) -> bool:
+    """11.6  Whether these satellites make a federation without one of the groups."""
+    if not satellites:
+        return len(groups) > 1
+    grid, need = state.table.grid, needed_value(state, player)
+    start = groups[0] if _has_network(player) else satellites & -satellites
+    for group in groups[1:] if _has_network(player) else groups:
+        pieces = sum(other for other in groups if other != group)
+        hexes = grid.component(start, pieces | satellites)
+        if not satellites & ~hexes and value_of(state, player, hexes) >= need:
+            return True
+    return False
 
 
 class FormFederation(Action, frozen=True, tag="federation"):

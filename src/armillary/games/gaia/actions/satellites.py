@@ -11,11 +11,20 @@ from collections.abc import Callable, Sequence
 
 from armillary.core.states.hexes import Grid
 
+NEVER = 1 << 40
+"""More satellites than anybody has, and more work than there is."""
+
+
+class Exhausted(Exception):
+    """The work that was allowed did not suffice."""
+
 
 class Network:
     """Trees of satellites between groups of own planets, up to a number of satellites."""
 
-    def __init__(self, grid: Grid, groups: Sequence[int], space: int) -> None:
+    def __init__(self, grid: Grid, groups: Sequence[int], space: int, work: int = NEVER) -> None:
+        self.work = work
+        """Pairs of trees that may still be compared."""
         self.grid = grid
         self.groups = groups
         self.space = space
@@ -23,6 +32,12 @@ class Network:
         self.levels: list[dict[int, int]] = [{}]
         self.best: dict[int, int] = {1 << number: 0 for number in range(len(groups))}
         self._seen: dict[int, int] = {}
+
+    def spend(self, work: int) -> None:
+        """Count work; `Exhausted`: that was too much."""
+        self.work -= work
+        if self.work < 0:
+            raise Exhausted
 
     @property
     def explored(self) -> int:
@@ -54,6 +69,7 @@ class Network:
                 reach(groups, self.grid.grow(hexes) & self.space)
         for small in range(2, (cost + 1) // 2 + 1):
             others = list(self.levels[cost + 1 - small].items())
+            self.spend(len(others) * len(self.levels[small]))
             for groups, hexes in list(self.levels[small].items()):
                 for more, meeting in others:
                     if not groups & more and hexes & meeting and wanted(groups | more):
@@ -61,6 +77,9 @@ class Network:
         singles = self.levels[1]
         while work:
             groups, hexes = work.pop()
+            self.work -= len(singles)
+            if self.work < 0:
+                raise Exhausted
             for more, meeting in list(singles.items()):
                 if not groups & more and hexes & meeting and wanted(groups | more):
                     reach(groups | more, hexes & meeting)
@@ -80,7 +99,7 @@ class Network:
     def tree_within(self, groups: int, allowed: int) -> int:
         """The satellites of a tree as cheap, on these hexes alone; 0: there is none."""
         chosen = [group for number, group in enumerate(self.groups) if groups >> number & 1]
-        network = Network(self.grid, chosen, self.space & allowed)
+        network = Network(self.grid, chosen, self.space & allowed, self.work)
         cost, every = self.best[groups], (1 << len(chosen)) - 1
         while network.explored < cost:
             network.grow(lambda chosen: True)
@@ -97,6 +116,7 @@ class Network:
             return end | self.tree(groups, avoid)
         part = (groups - 1) & groups
         while part:
+            self.spend(cost)
             rest = groups ^ part
             for small in range(1, cost + 1):
                 if self.levels[small].get(part, 0) & end:

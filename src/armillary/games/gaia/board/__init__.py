@@ -8,10 +8,12 @@ from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet, own_first
 from armillary.games.gaia.board import (
     animation,
+    icons,
     map_editor,
     match_options,
     match_totals,
     player_cards,
+    scenes,
     setup_picture,
     texts,
     tooltips,
@@ -32,10 +34,11 @@ from armillary.games.gaia.board.sheets import (
     research,
     scoring,
 )
+from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.state import State
 
 
-class GaiaBoard(Board):
+class GaiaBoard(Board[GaiaConfig, State]):
     """Nothing is hidden in Gaia Project but the order of the Automa's cards, which no view has."""
 
     box = staticmethod(map.bounds)
@@ -47,6 +50,7 @@ class GaiaBoard(Board):
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
     effects = staticmethod(animation.effects)
+    amounts = staticmethod(scenes.amounts)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)
     turn_ahead = staticmethod(standing_answers.turn_ahead)
@@ -61,7 +65,7 @@ class GaiaBoard(Board):
     lay_out = staticmethod(map_editor.lay_out)
 
     def symbols(self) -> str:
-        return "".join(part.symbols() for part in (map, planets, structures, power_cycle))
+        return "".join(part.symbols() for part in (icons, map, planets, structures, power_cycle))
 
     def pieces(self, view: State, words: Words) -> dict[str, str]:
         return pieces.pieces(view, words) | charge_panel.link(view)

@@ -9,17 +9,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from armillary.core.events import Event
 from armillary.core.states.hexes import Hex
 from armillary.drawing.art.hex_layout import centre
+from armillary.drawing.board import Hint
 from armillary.drawing.place_names import hex_place
 from armillary.games.gaia.board.places import piece_id
 from armillary.games.gaia.components import Gain
 from armillary.games.gaia.words import GAINS
-
-Hint = dict[str, Any]
 
 _NEW = {
     "start",

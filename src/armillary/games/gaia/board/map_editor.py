@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
@@ -12,7 +11,7 @@ from armillary.core.states.hexes import Hex, add, disc, distance
 from armillary.core.words import Words
 from armillary.drawing.art.hex_layout import borders, box, centre
 from armillary.drawing.art.svg import number, text, translate
-from armillary.drawing.board import Laid
+from armillary.drawing.board import Given, Laid
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.setup_picture import SIZE, map_of, spot
 from armillary.games.gaia.components import SECTOR_RADIUS, Placement, components
@@ -23,7 +22,7 @@ STEPS: tuple[Hex, ...] = ((5, -2), (3, -5), (-2, -3), (-5, 2), (-3, 5), (2, 3))
 """From the middle of a sector to the middles of those beside it, as they lie in the first game."""
 
 
-def lay_out(config: GaiaConfig, layout: str, change: Mapping[str, Any], words: Words) -> Laid:
+def lay_out(config: GaiaConfig, layout: str, change: Given, words: Words) -> Laid:
     """The map after a change: `{tile, turn}`, `{tile, over}` or `{tile, onto}` (a tile, a spot).
 
     `layout`: the map so far as text; empty: the one that the configuration gives. A map that is
@@ -44,7 +43,7 @@ def lay_out(config: GaiaConfig, layout: str, change: Mapping[str, Any], words: W
     return Laid(written, _drawn(made, config, words), problem)
 
 
-def _changed(placements: list[Placement], change: Mapping[str, Any]) -> list[Placement]:
+def _changed(placements: list[Placement], change: Given) -> list[Placement]:
     tile = str(change.get("tile", ""))
     here = next((n for n, p in enumerate(placements) if p.sector == tile), None)
     if here is None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from armillary.core.bad_options import Unfit
 from armillary.core.chance import stream
 from armillary.core.words import Words
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.drawing.board_texts import BoardWords
 from armillary.drawing.option_forms import filled
 from armillary.games.gaia.board import texts
@@ -73,6 +70,7 @@ def options(words: Words) -> list[Setting]:
                 ("random", tell("setting.factions_random")),
                 ("named", tell("setting.factions_named")),
             ),
+            help=tell("help.factions"),
         ),
     ]
     form += [
@@ -93,6 +91,7 @@ def options(words: Words) -> list[Setting]:
             "choice",
             "0",
             tuple((str(seat), str(seat + 1)) for seat in range(SEATS)),
+            help=tell("help.first"),
         ),
         _choice(
             tell,
@@ -143,7 +142,7 @@ def options(words: Words) -> list[Setting]:
             when="rules=own",
         )
     )
-    form.append(Setting("expert", tell("setting.expert"), "switch", False))
+    form.append(Setting("expert", tell("setting.expert"), "switch", False, help=tell("help.tiles")))
     form += [
         Setting(key, tell(f"setting.{key}"), "text", "", help=tell("help.expert"), when="expert")
         for key in LISTS
@@ -175,7 +174,7 @@ FORM_ONLY = ("rules", "expert", *(f"faction{seat}" for seat in range(SEATS)))
 """Fields of the form that decide others and are none of the configuration."""
 
 
-def configure(players: int, seed: int, given: Mapping[str, Any]) -> GaiaConfig:
+def configure(players: int, seed: int, given: Given) -> GaiaConfig:
     """The configuration that a filled form makes; what was left out has its default.
 
     Programs may give the fields of the configuration as they are: lists instead of texts.
@@ -204,7 +203,7 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> GaiaConfig:
     return filled(GaiaConfig, values)
 
 
-def _factions(players: int, seed: int, given: Mapping[str, Any]) -> tuple[str, ...]:
+def _factions(players: int, seed: int, given: Given) -> tuple[str, ...]:
     """2.8  Named, drawn, or left to be chosen; seats without a name draw one of a free colour.
 
     In a first game those are drawn that belong to it.

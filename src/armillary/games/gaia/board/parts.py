@@ -217,4 +217,5 @@ def heading(title: str, note: str = "") -> str:
 
 def panel(title: str, body: str, more: str = "", note: str = "") -> str:
     """A part of a sheet with its caption."""
-    return f'<section class="ga-panel {more}">{heading(title, note)}{body}</section>'
+    part = f' data-part="{more.removeprefix("ga-")}"' if more else ""
+    return f'<section class="ga-panel {more}"{part}>{heading(title, note)}{body}</section>'

@@ -244,7 +244,7 @@ TIPS: dict[str, Text] = {
     "level_top": "One player only, for a green federation token.",
     "final_federation_token": "You take the federation token that lies here.",
     "final_lost_planet": "You place the lost planet.",
-    "final_gaia_planets": "VP for each gaia planet of yours: {n}.",
+    "final_gaia_planets": "VP for each of your gaia planets: {n}.",
     "level_empty": "Nothing on this level.",
     "advanced_needs": "Needs level 4, a green federation token and an own tile to cover.",
     "basic_step": "Brings a step in: {area}.",
@@ -259,7 +259,7 @@ TIPS: dict[str, Text] = {
     "becomes": "Can become: {what}",
     "brings_tile": "Brings a tech tile.",
     "cap": "You can store at most {n}.",
-    "race": "{ranks} VP by rank; equals share.",
+    "race": "{ranks} VP by rank; ties share.",
     "neutral": "Neutral player: {n}",
     "start": "Start: {what}",
     "institute": "Institute: {what}",
@@ -283,7 +283,7 @@ SETTINGS: dict[str, Text] = {
     "income": "Take income of power in the best order",
     "tokens": "Pay power tokens from area I first",
     "brainstone": "Move the brainstone as far as it goes",
-    "end_turn": "End the turn by itself",
+    "end_turn": "End the turn automatically",
     "setup": "Setup",
     "setup_full": "Full game",
     "setup_first": "First game",
@@ -331,6 +331,9 @@ SETTINGS: dict[str, Text] = {
 }
 
 HELP: dict[str, Text] = {
+    "factions": "At the table a sentence says how each one plays.",
+    "first": "Who begins the first round.",
+    "tiles": "Name them here instead of having them drawn.",
     "charge": "The price is one VP less than the power.",
     "income": "The order that leaves most power in area III.",
     "end_turn": "Unless spending power now would make room to charge.",

@@ -1,4 +1,4 @@
-"""12  The factions: one file each. Numbers are data; code is for the odd rule."""
+"""12  The factions: a folder each. Numbers are data; code is for the odd rule."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from functools import cache
 
 from armillary.core.decision import Action
 from armillary.games.gaia.components import components
-from armillary.games.gaia.factions.ambas import Ambas
-from armillary.games.gaia.factions.baltaks import BalTaks
+from armillary.games.gaia.factions.ambas.rules import Ambas
+from armillary.games.gaia.factions.baltaks.rules import BalTaks
 from armillary.games.gaia.factions.base import Faction
-from armillary.games.gaia.factions.bescods import Bescods
-from armillary.games.gaia.factions.firaks import Firaks
-from armillary.games.gaia.factions.geodens import Geodens
-from armillary.games.gaia.factions.gleens import Gleens
-from armillary.games.gaia.factions.hadsch_hallas import HadschHallas
-from armillary.games.gaia.factions.itars import Itars
-from armillary.games.gaia.factions.ivits import Ivits
-from armillary.games.gaia.factions.lantids import Lantids
-from armillary.games.gaia.factions.nevlas import Nevlas
-from armillary.games.gaia.factions.taklons import Taklons
-from armillary.games.gaia.factions.terrans import Terrans
-from armillary.games.gaia.factions.xenos import Xenos
+from armillary.games.gaia.factions.bescods.rules import Bescods
+from armillary.games.gaia.factions.firaks.rules import Firaks
+from armillary.games.gaia.factions.geodens.rules import Geodens
+from armillary.games.gaia.factions.gleens.rules import Gleens
+from armillary.games.gaia.factions.hadsch_hallas.rules import HadschHallas
+from armillary.games.gaia.factions.itars.rules import Itars
+from armillary.games.gaia.factions.ivits.rules import Ivits
+from armillary.games.gaia.factions.lantids.rules import Lantids
+from armillary.games.gaia.factions.nevlas.rules import Nevlas
+from armillary.games.gaia.factions.taklons.rules import Taklons
+from armillary.games.gaia.factions.terrans.rules import Terrans
+from armillary.games.gaia.factions.xenos.rules import Xenos
 
 CLASSES: dict[str, type[Faction]] = {
     "terrans": Terrans,

@@ -1,6 +1,6 @@
 """What all factions share, and the hooks for what a faction does differently.
 
-A faction's numbers are in `data/factions.toml`; its odd rules are methods that replace those here.
+A faction's numbers are in its `faction.toml`; its odd rules are methods that replace those here.
 """
 
 from __future__ import annotations

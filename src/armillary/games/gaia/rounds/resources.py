@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
+from armillary.core.files.component_data import Plain
 from armillary.games.gaia.components import Gain
 from armillary.games.gaia.state import GAIA, IN_GAIA, LOST_MINE, Player, State
 
@@ -39,7 +40,7 @@ def gain(state: State, player: Player, what: Gain, source: str, log: Log, times:
         player.gaiaformers += what.gaiaformers * times
     moved = charge(state, player, what.charge * times) if what.charge else 0
     if log is not None and before is not None:
-        _tell_gain(player, before, moved, source, log)
+        _tell_gain(player, what, times, before, moved, source, log)
     if what.vp:
         score(state, player, source, what.vp * times, log)
 
@@ -52,9 +53,15 @@ def _stock(player: Player) -> tuple[int, ...]:
 
 
 def _tell_gain(
-    player: Player, before: tuple[int, ...], moved: int, source: str, log: list[Event]
+    player: Player,
+    what: Gain,
+    times: int,
+    before: tuple[int, ...],
+    moved: int,
+    source: str,
+    log: list[Event],
 ) -> None:
-    """What was really gained: nothing above a cap, ore where the Gleens find no QIC."""
+    """What was really gained, ore where the Gleens find no QIC; and what is lost above a cap."""
     credits, ore, knowledge, qic, tokens, gaiaformers = (
         now - then for now, then in zip(_stock(player), before, strict=True)
     )
@@ -67,9 +74,18 @@ def _tell_gain(
         tokens=tokens,
         gaiaformers=gaiaformers,
     )
+    lost = {
+        "credits": what.credits * times - credits,
+        "ore": (what.ore + what.qic) * times - qic - ore,
+        "knowledge": what.knowledge * times - knowledge,
+        "charge": what.charge * times - moved,
+    }
     if not really.is_empty():
-        values = {"what": really, "times": 1, "source": source}
+        values: Plain = {"what": really, "times": 1, "source": source}
         log.append(Event("gains", player.seat, values))
+    if any(lost.values()):
+        values = {kind: amount for kind, amount in lost.items() if amount}
+        log.append(Event("lost", player.seat, {"what": values, "source": source}))
 
 
 def trigger(state: State, player: Player, what: str, log: Log, times: int = 1) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from armillary.core.decision import Action, Illegal, apply, check
-from armillary.core.errors import ArmillaryError, ConfigError
+from armillary.core.errors import ConfigError
 from armillary.games.gaia.actions.federation import FormFederation
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.config import COMMUNITY, GaiaConfig
@@ -25,13 +21,11 @@ from armillary.games.gaia.traces.compare import (
     compare_state,
 )
 from armillary.games.gaia.traces.moves import Translator
+from armillary.games.gaia.traces.trace_file import Trace, TraceError, read
 
-FORMAT = "gaia-trace-1"
+__all__ = ["Report", "Trace", "TraceError", "differences", "read", "replay", "verify"]
+
 SETUP_PHASES = ("setupBoard", "setupFaction", "setupAuction")
-
-
-class TraceError(ArmillaryError):
-    """A file is not a trace that can be replayed."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -42,51 +36,33 @@ class Report(msgspec.Struct, frozen=True):
     moves: int
 
 
-def read(path: str | Path) -> dict[str, Any]:
-    """The trace in a file, compressed or not."""
-    try:
-        content = Path(path).read_bytes()
-        if content[:2] == b"\x1f\x8b":
-            content = gzip.decompress(content)
-        trace = json.loads(content)
-    except OSError as error:
-        raise TraceError(f"Cannot read {path}: {error.strerror or error}.") from None
-    except (EOFError, zlib.error, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise TraceError(f"{path} is damaged: {error}.") from None
-    found = trace.get("format") if isinstance(trace, dict) else None
-    if found != FORMAT:
-        raise TraceError(f"{path} is not a {FORMAT} file.")
-    assert isinstance(trace, dict)
-    return trace
-
-
-def config_of(trace: dict[str, Any]) -> GaiaConfig:
+def config_of(trace: Trace) -> GaiaConfig:
     """The match that a trace begins with: the same table, the options of that engine."""
-    laid = trace["setup"]
+    laid = trace.setup
     hexes = [
         f"{q},{r}:{sector}" + (f"={planet}" if planet else "")
-        for q, r, planet, sector in laid["hexes"]
+        for q, r, planet, sector in laid.hexes
     ]
-    slots = dict(laid["basic_techs"])
-    slots |= {f"adv_{area}": laid["advanced_techs"][area] for area in AREAS}
+    slots = dict(laid.basic_techs)
+    slots |= {f"adv_{area}": laid.advanced_techs[area] for area in AREAS}
     return GaiaConfig(
-        players=trace["players"],
-        factions=tuple(trace["factions"][player] for player in trace["first_round_order"]),
+        players=trace.players,
+        factions=tuple(trace.factions[player] for player in trace.first_round_order),
         map=" ".join(hexes),
         slots=slots,
-        boosters=tuple(laid["boosters"]),
-        round_tiles=tuple(laid["round_scoring"]),
-        final_tiles=tuple(laid["final_scoring"]),
-        track_token=laid["terraforming_federation"],
+        boosters=laid.boosters,
+        round_tiles=laid.round_scoring,
+        final_tiles=laid.final_scoring,
+        track_token=laid.terraforming_federation,
         **COMMUNITY,
     )
 
 
-def replay(trace: dict[str, Any]) -> Iterator[tuple[State, Action]]:
+def replay(trace: Trace) -> Iterator[tuple[State, Action]]:
     """Play a trace without comparing: every action, before it is done."""
     state = setup(config_of(trace))
     translator = Translator(trace, state)
-    for number in range(len(trace["moves"])):
+    for number in range(len(trace.moves)):
         for action in translator.actions(number):
             yield state, action
             apply(state, action)
@@ -95,48 +71,44 @@ def replay(trace: dict[str, Any]) -> Iterator[tuple[State, Action]]:
 def verify(path: str | Path) -> Report:
     """Replay a trace and compare; the first move that differs ends the comparison."""
     trace = read(path)
-    name = str(trace.get("id", Path(path).stem))
     try:
         found = list(differences(trace))
-    except (KeyError, IndexError, TypeError, ValueError, ConfigError) as error:
-        raise TraceError(f"{path} cannot be replayed: {error!r}.") from None
-    return Report(name, tuple(found), len(trace["moves"]))
+    except (TraceError, ConfigError) as error:
+        raise TraceError(f"{path} cannot be replayed: {error}") from None
+    return Report(trace.id or Path(path).stem, tuple(found), len(trace.moves))
 
 
-def differences(trace: dict[str, Any]) -> Iterator[str]:
+def differences(trace: Trace) -> Iterator[str]:
     """What differs, beginning with the first move where something does."""
     state = setup(config_of(trace))
     translator = Translator(trace, state)
-    for number, move in enumerate(trace["moves"]):
-        if "legal" in move:
-            found = compare_legal(trace, move, state, translator.seat_of(move["player"]))
+    for number, move in enumerate(trace.moves):
+        if move.legal is not None:
+            found = compare_legal(trace, move.legal, state, translator.seat_of(move.player))
             if found:
-                yield from (f"move {move['i']}: legal: {text}" for text in found)
+                yield from (f"move {move.i}: legal: {text}" for text in found)
                 return
         for action in translator.actions(number):
             refusal = check(state, action)
             if refusal is not None and not _not_exact(state, action, refusal):
-                yield f"move {move['i']}: {move['notation']}: {_refused(action, refusal)}"
+                yield f"move {move.i}: {move.notation}: {_refused(action, refusal)}"
                 return
             apply(state, action)
-        if move["after"]["phase"] in SETUP_PHASES:
+        if move.after.phase in SETUP_PHASES:
             continue
         found = translator.problems or compare_state(trace, number, state, translator)
         if found:
-            yield from (f"move {move['i']}: {text}" for text in found)
+            yield from (f"move {move.i}: {text}" for text in found)
             return
-    if trace["complete"]:
-        yield from (f"end: {text}" for text in compare_final(trace, state, translator))
+    if trace.final is not None and trace.complete:
+        yield from (f"end: {text}" for text in compare_final(trace.final, state, translator))
 
 
 def _not_exact(state: State, action: Action, refusal: Illegal) -> bool:
     """The other engine lets a growing Ivits federation be larger than need be."""
-    player = state.players[state.stack[-1].seat]
-    return (
-        isinstance(action, FormFederation)
-        and player.faction.grows_federation
-        and refusal.rule in SHAPE_RULES
-    )
+    if not isinstance(action, FormFederation) or refusal.rule not in SHAPE_RULES:
+        return False
+    return state.players[state.stack[-1].seat].faction.grows_federation
 
 
 def _refused(action: Action, refusal: Illegal) -> str:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from armillary.core.decision import check
+from msgspec import to_builtins
+from msgspec.structs import asdict
+
+from armillary.core.decision import Action, check
+from armillary.core.files.component_data import Plain
 from armillary.core.states.hexes import bits
 from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
 from armillary.games.gaia.actions.build_mine import BuildMine, mine_cost, range_qic
@@ -22,15 +26,16 @@ from armillary.games.gaia.actions.gaia_project import StartProject, project_toke
 from armillary.games.gaia.actions.research import Research
 from armillary.games.gaia.actions.satellites import Network
 from armillary.games.gaia.actions.upgrade import Upgrade, upgrade_cost
-from armillary.games.gaia.factions.ambas import SwapInstitute
-from armillary.games.gaia.factions.bescods import AdvanceLowest
-from armillary.games.gaia.factions.firaks import DowngradeLab
-from armillary.games.gaia.factions.ivits import PlaceStation
+from armillary.games.gaia.factions.ambas.rules import SwapInstitute
+from armillary.games.gaia.factions.bescods.rules import AdvanceLowest
+from armillary.games.gaia.factions.firaks.rules import DowngradeLab
+from armillary.games.gaia.factions.ivits.rules import PlaceStation
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import BrainstoneCharged, spendable
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.games.gaia.scoring import scores, tile_count
 from armillary.games.gaia.state import IN_GAIA, KINDS, Player, State
+from armillary.games.gaia.traces.trace_file import BrainstoneStep, Final, Legal, Trace
 
 if TYPE_CHECKING:
     from armillary.games.gaia.traces.moves import Translator
@@ -50,7 +55,7 @@ SOURCES = {
     "final1": "final_tile_1",
     "final2": "final_tile_2",
 }
-SPECIALS: dict[type[Any], str] = {
+SPECIALS: dict[type[Action], str] = {
     SwapInstitute: "swap-PI",
     AdvanceLowest: "up-lowest",
     DowngradeLab: "down-lab",
@@ -64,59 +69,54 @@ EFFECTS = {"tech9": "4pw", "advtech3": "q,5c", "advtech11": "3o", "advtech13": "
 # After every move
 
 
-def compare_state(
-    trace: dict[str, Any], number: int, state: State, translator: Translator
-) -> list[str]:
+def compare_state(trace: Trace, number: int, state: State, translator: Translator) -> list[str]:
     """What differs in the players' states after a move."""
-    after = trace["moves"][number]["after"]
+    after = trace.moves[number].after
     found: list[str] = []
     skip = _half_income(trace, number, state, translator)
     if skip is None:
         return found
     last = not state.stack
-    for player, theirs in enumerate(after["players"]):
+    for player, theirs in enumerate(after.players):
         seat = translator.seat_of(player)
         if seat == skip:
             continue
         ours = player_fields(state.players[seat])
-        for field, value in theirs.items():
+        for field, value in asdict(theirs).items():
             if last and field in ("power", "brainstone", "vp"):
                 continue
             if ours[field] != value:
                 found.append(f"player {player}: {field} is {value}, ours {ours[field]}")
-    for name, theirs in after["extra"].items():
-        player = int(name)
+    for player, held in after.extra.items():
         ours = extra_fields(state, state.players[translator.seat_of(player)])
-        for field, value in theirs.items():
+        for field, value in to_builtins(held).items():
             if _normal(field, ours[field]) != _normal(field, value):
                 found.append(f"player {player}: {field} is {value}, ours {ours[field]}")
-    if not last and after["to_move"] is not None and skip == -1:
-        seat = translator.seat_of(after["to_move"])
+    if not last and after.to_move is not None and skip == -1:
+        seat = translator.seat_of(after.to_move)
         if state.stack[-1].seat != seat:
-            found.append(f"player {after['to_move']} is to move, ours seat {state.stack[-1].seat}")
-        if after["round"] != state.round:
-            found.append(f"round is {after['round']}, ours {state.round}")
+            found.append(f"player {after.to_move} is to move, ours seat {state.stack[-1].seat}")
+        if after.round != state.round:
+            found.append(f"round is {after.round}, ours {state.round}")
     return found
 
 
-def _half_income(
-    trace: dict[str, Any], number: int, state: State, translator: Translator
-) -> int | None:
+def _half_income(trace: Trace, number: int, state: State, translator: Translator) -> int | None:
     """The seat whose income is half taken; -1: nobody's; None: nothing can be compared."""
-    if number + 1 == len(trace["moves"]):
+    if number + 1 == len(trace.moves) or not state.stack:
         return -1
-    following = trace["moves"][number + 1]
-    stones = [step for step in following["actions"] if step["type"] == "brainstone"]
-    if following["phase"] != "roundIncome" or not stones:
+    following = trace.moves[number + 1]
+    stones = any(isinstance(step, BrainstoneStep) for step in following.actions)
+    if following.phase != "roundIncome" or not stones:
         return -1
-    seat = translator.seat_of(following["player"])
+    seat = translator.seat_of(following.player)
     top = state.stack[-1]
     if isinstance(top, BrainstoneCharged) and top.seat == seat:
         return seat
     return seat if top.seat == seat else None
 
 
-def player_fields(player: Player) -> dict[str, Any]:
+def player_fields(player: Player) -> Plain:
     """Our player in the words of a trace, whose power areas leave the brainstone out."""
     stone = player.brainstone
     areas = [player.area1, player.area2, player.area3]
@@ -135,7 +135,7 @@ def player_fields(player: Player) -> dict[str, Any]:
     }
 
 
-def extra_fields(state: State, player: Player) -> dict[str, Any]:
+def extra_fields(state: State, player: Player) -> Plain:
     """Pieces, tiles and tokens in the words of a trace."""
     structures: dict[str, int] = dict(zip(KINDS, player.built, strict=True))
     structures["gaiaformers_on_map"] = player.projects.bit_count()
@@ -145,11 +145,8 @@ def extra_fields(state: State, player: Player) -> dict[str, Any]:
     for token in player.tokens:
         tokens.append({"token": token, "green": green[token] > 0})
         green[token] -= 1
-    techs = [
-        {"tile": tile, "slot": state.table.slot_of[tile], "active": tile not in player.covered}
-        for tile in player.techs
-    ]
-    techs += [{"tile": tile, "slot": "", "active": True} for tile in player.advanced]
+    techs = [{"tile": tile, "active": tile not in player.covered} for tile in player.techs]
+    techs += [{"tile": tile, "active": True} for tile in player.advanced]
     return {
         "structures": structures,
         "gaiaformers": player.gaiaformers,
@@ -173,26 +170,23 @@ def _normal(field: str, value: Any) -> Any:
 # Before a turn
 
 
-def compare_legal(
-    trace: dict[str, Any], move: dict[str, Any], state: State, seat: int
-) -> list[str]:
+def compare_legal(trace: Trace, legal: Legal, state: State, seat: int) -> list[str]:
     """What differs between the options of a turn."""
-    frame = state.stack[-1]
+    frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Turn) or frame.seat != seat:
         return [f"a turn of seat {seat} is expected, ours {frame}"]
-    legal = move["legal"]
     ours = our_legal(state, seat, frame)
     found = []
     for key in ("build", "research", "board_actions", "special", "pass_boosters", "convert"):
-        advertised = [item for item in legal.get(key, []) if not _hollow(state, key, item)]
+        advertised = [item for item in getattr(legal, key) if not _hollow(state, key, item)]
         theirs = sorted(map(_frozen, advertised))
         mine = sorted(map(_frozen, ours[key]))
         if theirs != mine:
             missing = [item for item in theirs if item not in mine]
             extra = [item for item in mine if item not in theirs]
             found.append(f"{key}: ours lacks {missing}, has too much {extra}")
-    if legal.get("burn_max", 0) != ours["burn_max"]:
-        found.append(f"burn_max is {legal.get('burn_max', 0)}, ours {ours['burn_max']}")
+    if legal.burn_max != ours["burn_max"]:
+        found.append(f"burn_max is {legal.burn_max}, ours {ours['burn_max']}")
     return found + _compare_federations(trace, legal, state, frame)
 
 
@@ -209,20 +203,18 @@ def _hollow(state: State, key: str, item: Any) -> bool:
     return False
 
 
-def _compare_federations(
-    trace: dict[str, Any], legal: dict[str, Any], state: State, frame: Turn
-) -> list[str]:
+def _compare_federations(trace: Trace, legal: Legal, state: State, frame: Turn) -> list[str]:
     """The number of candidates is a matter of taste; that there is one, and its legality, not."""
     found = []
-    for example in legal.get("federation_examples", []):
-        refusal = check(state, FormFederation(tuple((q, r) for q, r in example["hexes"])))
+    for example in legal.federation_examples:
+        refusal = check(state, FormFederation(example.hexes))
         if refusal is not None and refusal.rule not in SHAPE_RULES:
-            found.append(f"federation {example['hexes']} is refused: {refusal}")
-    theirs = bool(legal.get("federations"))
+            found.append(f"federation {example.hexes} is refused: {refusal}")
+    theirs = legal.federations > 0
     ours = any(FormFederation.options(state, frame))
-    unchecked = (trace.get("options") or {}).get("federation_availability_unchecked")
+    unchecked = trace.options is not None and trace.options.federation_availability_unchecked
     if theirs and not ours and not unchecked:
-        found.append(f"{legal['federations']} federations, ours offers none")
+        found.append(f"{legal.federations} federations, ours offers none")
     if (
         ours
         and not theirs
@@ -230,10 +222,10 @@ def _compare_federations(
         and has_plain_federation(state, state.players[frame.seat])
     ):
         found.append("no federation, ours offers some")
-    if legal.get("federations"):
+    if theirs:
         tokens = [token for token, left in state.supply.items() if left]
-        if sorted(legal["federation_tokens"]) != sorted(tokens):
-            found.append(f"federation tokens are {legal['federation_tokens']}, ours {tokens}")
+        if sorted(legal.federation_tokens) != sorted(tokens):
+            found.append(f"federation tokens are {legal.federation_tokens}, ours {tokens}")
     return found
 
 
@@ -263,10 +255,10 @@ def has_plain_federation(state: State, player: Player) -> bool:
     return any(reaches(chosen) for chosen in network.best)
 
 
-def our_legal(state: State, seat: int, frame: Turn) -> dict[str, Any]:
+def our_legal(state: State, seat: int, frame: Turn) -> Plain:
     """Our options in the words of a trace."""
     player = state.players[seat]
-    lists: dict[str, Any] = {
+    lists: Plain = {
         key: [] for key in ("build", "research", "board_actions", "special", "pass_boosters")
     }
     kinds: list[Convert] = []
@@ -290,7 +282,9 @@ def our_legal(state: State, seat: int, frame: Turn) -> dict[str, Any]:
     return lists
 
 
-def _build(state: State, player: Player, action: BuildMine | StartProject | Upgrade) -> list[Any]:
+def _build(
+    state: State, player: Player, action: BuildMine | StartProject | Upgrade
+) -> list[object]:
     place = state.table.grid.index[action.hex]
     if isinstance(action, BuildMine):
         cost = mine_cost(state, player, place, 0, 0)
@@ -318,9 +312,9 @@ def _effect(state: State, player: Player, source: str) -> str:
     return EFFECTS[source]
 
 
-def _converts(state: State, player: Player, kinds: list[Convert]) -> list[Any]:
+def _converts(state: State, player: Player, kinds: list[Convert]) -> list[object]:
     """Each kind of exchange with how often it could be made."""
-    found: dict[str, Any] = {}
+    found: Plain = {}
     for action in kinds:
         row = state.table.data.conversions[action.kind]
         kind, amount = row.price
@@ -352,7 +346,7 @@ def _stock(player: Player, kind: str) -> int:
     return player.area3 if kind == "area3_to_gaia" else int(getattr(player, kind))
 
 
-def _frozen(item: Any) -> str:
+def _frozen(item: object) -> str:
     if isinstance(item, list):
         return "[" + ", ".join(map(_frozen, item)) + "]"
     if isinstance(item, dict):
@@ -363,17 +357,16 @@ def _frozen(item: Any) -> str:
 # At the end
 
 
-def compare_final(trace: dict[str, Any], state: State, translator: Translator) -> list[str]:
+def compare_final(final: Final, state: State, translator: Translator) -> list[str]:
     """What differs in the final scores."""
-    final = trace["final"]
     found = []
     totals = []
-    for player, theirs in enumerate(final["breakdown"]):
+    for player, theirs in enumerate(final.breakdown):
         seat = translator.seat_of(player)
         ours, total = _breakdown(state, seat), state.players[seat].vp
         bid = translator.bids.get(seat, 0)
         totals.append(total - bid)
-        expected = {"start": theirs["start"], **theirs["during"], **theirs["final"]}
+        expected = {"start": theirs.start, **theirs.during, **theirs.final}
         expected.pop("bid", None)
         expected = {key: value for key, value in expected.items() if value}
         if ours != expected:
@@ -383,18 +376,21 @@ def compare_final(trace: dict[str, Any], state: State, translator: Translator) -
                 if expected.get(key, 0) != ours.get(key, 0)
             }
             found.append(f"player {player}: theirs and ours differ in {differing}")
-    if totals != final["vp"]:
-        found.append(f"vp are {final['vp']}, ours {totals}")
+    if totals != final.vp:
+        found.append(f"vp are {final.vp}, ours {totals}")
     winners = [player for player, total in enumerate(totals) if total == max(totals)]
-    if winners != final["winners"]:
-        found.append(f"winners are {final['winners']}, ours {winners}")
-    for name, counted in final["final_tiles"].items():
+    if winners != final.winners:
+        found.append(f"winners are {final.winners}, ours {winners}")
+    if set(final.final_tiles) != set(state.table.config.final_tiles):
+        found.append(f"final tiles are {[*final.final_tiles]}")
+        return found
+    for name, counted in final.final_tiles.items():
         ours_counted = [
             tile_count(state, state.players[translator.seat_of(player)], name)
-            for player in range(len(counted["counts"]))
+            for player in range(len(counted.counts))
         ]
-        if ours_counted != counted["counts"]:
-            found.append(f"{name} counts {counted['counts']}, ours {ours_counted}")
+        if ours_counted != counted.counts:
+            found.append(f"{name} counts {counted.counts}, ours {ours_counted}")
     return found
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
+from armillary.core.decision import Frame
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet, own_first
+from armillary.drawing.scene import BATTLE, Scene
 from armillary.games.imperium.board import (
     animation,
+    icons,
     match_options,
     match_totals,
     player_cards,
+    scenes,
     setup_picture,
     texts,
     tooltips,
@@ -29,7 +32,6 @@ from armillary.games.imperium.board.galaxy import anomalies, emblems, map, piece
 from armillary.games.imperium.board.places import asked_frame, sheet_of
 from armillary.games.imperium.board.sheets import (
     agenda,
-    combat,
     faction,
     hand,
     objectives,
@@ -39,13 +41,15 @@ from armillary.games.imperium.board.sheets import (
     technology,
     tile_hand,
 )
+from armillary.games.imperium.board.theatre import stage
+from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.economy.command_tokens import GainTokens, Redistribute
 from armillary.games.imperium.economy.paying import Pay
 from armillary.games.imperium.economy.production import Produce
 from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import Move
 
-FORMS: dict[type[Any], tuple[str, Callable[..., str]]] = {
+FORMS: dict[type[Frame], tuple[str, Callable[..., str]]] = {
     Move: (move.ID, move.sheet),
     Pay: (pay.ID, pay.sheet),
     Produce: (produce.ID, produce.sheet),
@@ -53,9 +57,10 @@ FORMS: dict[type[Any], tuple[str, Callable[..., str]]] = {
     Redistribute: (command_tokens.ID, command_tokens.sheet),
 }
 """By the frame that asks: the sheet with its form, which only the seat that is asked has."""
+WITH_ODDS = (odds_calculator.ID, system.ID, move.ID, landing.ID)
 
 
-class ImperiumBoard(Board):
+class ImperiumBoard(Board[ImperiumConfig, State]):
     """Hands, notes and secrets are hidden; everything is drawn from the view of one seat."""
 
     box = staticmethod(map.bounds)
@@ -63,10 +68,13 @@ class ImperiumBoard(Board):
     headline = staticmethod(player_cards.headline)
     player_card = staticmethod(player_cards.player_card)
     groups = staticmethod(groups.groups)
+    offers = staticmethod(choice_list.offers)
     choices = staticmethod(choice_list.choices)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
     effects = staticmethod(animation.effects)
+    scene_begins = staticmethod(scenes.scene_begins)
+    amounts = staticmethod(scenes.amounts)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)
     turn_ahead = staticmethod(standing_answers.turn_ahead)
@@ -82,7 +90,15 @@ class ImperiumBoard(Board):
     aside = staticmethod(reaction_panel.panel)
 
     def symbols(self) -> str:
-        return "".join(part.symbols() for part in (map, planets, anomalies, unit_art, emblems))
+        return "".join(
+            part.symbols() for part in (icons, map, planets, anomalies, unit_art, emblems)
+        )
+
+    def theatre(self, scene: Scene[State], words: Words) -> str:
+        """Battles have a stage; the card between two rounds is the usual one."""
+        if scene.kind == BATTLE:
+            return stage.theatre(scene, words)
+        return super().theatre(scene, words)
 
     def score(self, view: State, seat: int) -> int:
         return view.players[seat].points
@@ -92,7 +108,8 @@ class ImperiumBoard(Board):
 
         def made(id: str, draw: Callable[..., str], asks: bool = False) -> Sheet:
             answer = partial(draw, view, seat, words) if asks else None
-            return Sheet(id, tell(f"sheet.{id}"), partial(draw, view, seat, words), answer)
+            drawn = partial(draw, view, seat, words)
+            return Sheet(id, tell(f"sheet.{id}"), drawn, answer, long=id in WITH_ODDS)
 
         found: list[Sheet] = []
         if any(not player.faction for player in view.players):
@@ -116,8 +133,7 @@ class ImperiumBoard(Board):
         self, view: State, seat: int | None, words: Words, made: Callable[..., Sheet]
     ) -> list[Sheet]:
         """What is there to look at once the galaxy is built."""
-        found = [made(combat.ID, combat.sheet)] if combat.going_on(view) else []
-        found += [
+        found = [
             made(strategy.ID, strategy.sheet),
             made(objectives.ID, objectives.sheet),
             made(technology.ID, technology.sheet),
@@ -131,14 +147,15 @@ class ImperiumBoard(Board):
     def _form(self, view: State, seat: int | None, words: Words) -> list[Sheet]:
         """The form of the question that this seat is asked, if it has one."""
         frame = asked_frame(view)
-        known = FORMS.get(type(frame))
+        known = FORMS.get(type(frame)) if frame is not None else None
         if landing.asks(frame):
             known = landing.ID, landing.sheet
         if known is None or frame is None or frame.seat != seat:
             return []
         id, draw = known
         drawn = partial(draw, view, frame, words)
-        return [Sheet(id, texts.of(words.language)(f"sheet.{id}"), drawn, drawn)]
+        title = texts.of(words.language)(f"sheet.{id}")
+        return [Sheet(id, title, drawn, drawn, long=id in WITH_ODDS)]
 
 
 BOARD: Board = ImperiumBoard()

@@ -9,9 +9,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from armillary.core.events import Event
+from armillary.drawing.board import Hint
 from armillary.games.imperium.board.galaxy.unit_art import die
 from armillary.games.imperium.board.places import (
     fleet_id,
@@ -22,8 +21,6 @@ from armillary.games.imperium.board.places import (
     tokens_id,
 )
 from armillary.games.imperium.numbering import PLANET
-
-Hint = dict[str, Any]
 
 _MARKS = {
     "take_card": "card",

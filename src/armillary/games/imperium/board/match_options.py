@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from armillary.core.bad_options import Unfit
 from armillary.core.words import Words
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.drawing.option_forms import filled
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.components import PLAYERS, components
@@ -66,7 +63,12 @@ def options(words: Words) -> list[Setting]:
             when="known=own",
         ),
         Setting(
-            "points", tell("setting.points"), "choice", points[0], tuple((n, n) for n in points)
+            "points",
+            tell("setting.points"),
+            "choice",
+            points[0],
+            tuple((n, n) for n in points),
+            help=tell("help.points"),
         ),
         Setting("expert", tell("setting.factions"), "switch", False, help=tell("help.factions")),
     ]
@@ -99,7 +101,7 @@ def options(words: Words) -> list[Setting]:
     return form
 
 
-def configure(players: int, seed: int, given: Mapping[str, Any]) -> ImperiumConfig:
+def configure(players: int, seed: int, given: Given) -> ImperiumConfig:
     """The configuration that a filled form makes; what was left out has its default.
 
     Programs may give the fields of the configuration as they are. Refuses what makes no sense with

@@ -66,14 +66,6 @@ def pill(body: str, more: str = "") -> str:
     return f'<span class="{f"ti-pill {more}".rstrip()}">{body}</span>'
 
 
-def steps(done: Iterable[str], now: str, later: Iterable[str]) -> str:
-    """The steps of something that is going on."""
-    parts = [f'<li class="ti-done">{icon("check")}{text(step)}</li>' for step in done]
-    parts.append(f'<li class="ti-now" aria-current="step">{text(now)}</li>')
-    parts += [f"<li>{text(step)}</li>" for step in later]
-    return f'<ol class="ti-steps">{"".join(parts)}</ol>'
-
-
 def meter(have: int, need: int, more: str = "") -> str:
     """How far something is, as a bar."""
     share = min(100, round(100 * have / need)) if need else 100

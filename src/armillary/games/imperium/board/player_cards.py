@@ -21,7 +21,7 @@ def headline(state: State, words: Words) -> str:
     if state.finished or not state.round:
         return f'<div class="ti-top">{now}</div>'
     phase = text(tell(f"phase.{state.phase}"))
-    return f'<div class="ti-top">{now}<small class="ti-phase">{phase}</small></div>'
+    return f'<div class="ti-top">{now}<small class="caption ti-phase">{phase}</small></div>'
 
 
 def player_card(state: State, seat: int, words: Words) -> str:

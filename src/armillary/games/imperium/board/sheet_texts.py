@@ -16,7 +16,7 @@ STRATEGY: dict[str, Text] = {
     "leadership_1": "Gain 3 command tokens",
     "leadership_2": "Buy more: 1 per 3 influence",
     "leadership_others": "buy tokens, 1 per 3 influence",
-    "diplomacy_1": "Close a system of yours to all others",
+    "diplomacy_1": "Close one of your systems to all others",
     "diplomacy_2": "Ready your planets there",
     "diplomacy_others": "ready up to 2 planets",
     "politics_1": "Choose the new speaker",
@@ -174,23 +174,22 @@ TRADE: dict[str, Text] = {
 }
 
 COMBAT: dict[str, Text] = {
+    # Kinds of battles
+    "space_combat": "Space combat",
+    "ground_combat": "Ground combat",
+    "cannon": "Space cannon offence",
+    "defence": "Space cannon defence",
+    "bombard": "Bombardment",
+    # What dice are rolled for
+    "barrage": "Anti-fighter barrage",
     "space_cannon": "Space cannon",
     "bombardment": "Bombardment",
-    "hits_to_assign": "Hits to assign",
-    "space": "Space combat · {place} · round {round}",
-    "ground": "Ground combat · {place} · round {round}",
-    "title": "{attacker} attacks {defender}",
-    "retreats": "{player} retreats after this round",
-    "hits": Plural("hit", "hits"),
-    "lost": "Lost so far",
-    "none_left": "Nothing is left.",
+    "saved": "Who comes back",
     "need": "hits on {n}+",
-    "bonus": "combat {value}, {bonus} to the roll",
-    "again": "rolled again",
-    "rolled": "{hits} of {dice} dice hit",
+    # Hits to assign
     "assign": Plural("{player}: assign {n} hit", "{player}: assign {n} hits"),
     "forced": Plural(
-        "{n} of them must go to a ship that is no fighter.",
+        "{n} of them must go to a non-fighter ship.",
         "{n} of them must go to ships that are no fighters.",
     ),
     "sustain": "Sustain",
@@ -198,16 +197,13 @@ COMBAT: dict[str, Text] = {
     "lose": "Lose one",
     "lose_label": "{unit}: destroy one",
     "damaged": "{n} damaged",
-    "step_announce": "Retreat?",
-    "step_rolls": "Rolls",
-    "step_hits": "Hits",
-    "step_retreat": "Retreat",
 }
 
 MOVE: dict[str, Text] = {
     "caption": "Movement: ships and cargo",
     "to": "To {system}",
     "best": "Best fleet",
+    "all": "Send all",
     "clear": "Clear",
     "fleet": "Fleet pool",
     "cargo": "Cargo",
@@ -219,7 +215,7 @@ MOVE: dict[str, Text] = {
     "send": Plural("Move {n} ship, cargo: {cargo}", "Move {n} ships, cargo: {cargo}"),
     "under_way": "On their way",
     "go": "Go",
-    "nothing": "Move nothing",
+    "nothing": "Go on without moving",
 }
 
 SYSTEM: dict[str, Text] = {
@@ -245,7 +241,9 @@ SYSTEM: dict[str, Text] = {
     "comers": "Could come",
     "others": "Others could come",
     "bring": "You can bring",
-    "best": "With the best fleet, in space:",
+    "with": "with {what}",
+    "with_one": "one of these, with {what}",
+    "best": "With all that can come, in space:",
     "rules": "Rules",
 }
 
@@ -253,7 +251,7 @@ LANDING: dict[str, Text] = {
     "caption": "Landing: ground forces",
     "aboard": "{n} in space",
     "send": "Land {n}",
-    "nothing": "Land nobody",
+    "nothing": "Land no units",
 }
 
 PAY: dict[str, Text] = {
@@ -272,7 +270,8 @@ PRODUCE: dict[str, Text] = {
     "cost": "Cost",
     "of": "of {n}",
     "send": Plural("Produce {n} unit", "Produce {n} units"),
-    "nothing": "Produce nothing",
+    "nothing": "Go on without producing",
+    "less": "{what}: {n} less",
     "none_left": (
         "None left. You may take one from a system without your command token; "
         "it is placed here instead."

@@ -101,7 +101,6 @@ SHEETS: dict[str, Text] = {
     "own": "Faction",
     "hand": "Hand",
     "trade": "Trade",
-    "combat": "Combat",
     "odds": "Odds",
     "factions": "Factions",
     "tiles": "Build the galaxy",
@@ -150,15 +149,18 @@ CHOICE: dict[str, Text] = {
     "activate": "Activate {system}",
     "fire": "Fire at {player}",
     "reach": Plural("Ships from {n} system can come", "Ships from {n} systems can come"),
+    "only_with": "only with {what}",
 }
 
 WARNINGS: dict[str, Text] = {
-    "no_reach": "No ship of yours can come here.",
-    "produce_only": "No ship of yours can come here; you could still produce.",
+    "no_reach": "None of your ships can come here.",
+    "produce_only": "None of your ships can come here; you could still produce.",
     "tactic_left": Plural(
         "{n} token is left in your tactic pool.", "{n} tokens are left in your tactic pool."
     ),
     "nothing_moves": "Nothing moves into this system.",
+    "in_vain": "It finds nothing: it would be in vain.",
+    "eliminated": "You would have no planet, ground force or production left: that eliminates you.",
 }
 
 TIPS: dict[str, Text] = {
@@ -177,6 +179,7 @@ TIPS: dict[str, Text] = {
 
 AHEAD: dict[str, Text] = {
     "windows": "Reactions",
+    "in_vain": "Reactions that find nothing",
     "cannon": "My space cannon",
     "secondary": "Secondary ability: {card}",
     "ask": "ask me",
@@ -188,6 +191,9 @@ AHEAD: dict[str, Text] = {
 
 PROMPT: dict[str, Text] = {
     "use": "Use it",
+    "tokens": Plural(
+        "costs {n} strategy token ({left} left)", "costs {n} strategy tokens ({left} left)"
+    ),
     "again": "Ask again",
 }
 
@@ -230,12 +236,14 @@ SETTINGS: dict[str, Text] = {
 }
 
 HELP: dict[str, Text] = {
+    "points": "Whoever has so many first wins; more of them make a longer match.",
     "setup": "The first game has six factions, a fixed galaxy and no promissory notes.",
     "map": "In the full game the players build the galaxy, unless you choose one.",
     "map_string": "Tile numbers ring by ring from the north clockwise; 0 is a home, -1 a gap.",
     "factions": "Otherwise the players choose in the full game, and they are dealt in the first.",
     "rules": "Chapter 25 of the rulebook.",
     "windows": "Cards and abilities that you could use while others act.",
+    "in_vain": "Emergency Repairs without damage, for example.",
 }
 
 TALLIES: dict[str, Text] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from armillary.core.decision import Illegal
 from armillary.core.events import Log
 from armillary.core.states.hexes import bits
 from armillary.games.imperium.economy.command_tokens import Redistribute, place_token
@@ -14,7 +15,7 @@ from armillary.games.imperium.economy.production import (
     use_production,
 )
 from armillary.games.imperium.flow.card_draws import Drawing, draw_secrets
-from armillary.games.imperium.flow.questions import Question, ask, asker
+from armillary.games.imperium.flow.questions import Question, ask, asker, why_not
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.galaxy.adjacency import home_of
@@ -33,7 +34,8 @@ from armillary.games.imperium.phases.victory import gain_points
 from armillary.games.imperium.powers.effects import ready
 from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.state import NONE, State, clockwise
-from armillary.games.imperium.units.packed_units import DOCK, PDS
+from armillary.games.imperium.units.packed_units import DOCK, PDS, TYPE, TYPES, count
+from armillary.games.imperium.units.placement import closed_by, fits
 from armillary.games.imperium.units.structures import place_structure, structure_spots
 
 # Diplomacy
@@ -60,6 +62,15 @@ class Diplomacy:
         state.marks["turn.diplomacy"] = target.system
         if target.system:
             everybody_places(state, question.seat, target.system, log)
+
+
+@why_not("diplomacy")
+def not_closed(state: State, question: Question, target: Target) -> Illegal | None:
+    """10.3  No planet of this player is there, or it is that of Mecatol Rex."""
+    if target.system == MECATOL:
+        return Illegal("10.3", "not_mecatol", system=MECATOL)
+    known = target.system > 0 and state.galaxy.mask >> target.system & 1
+    return Illegal("10.3", "no_planet_there", system=target.system) if known else None
 
 
 def everybody_places(state: State, seat: int, system: int, log: Log) -> None:
@@ -102,6 +113,13 @@ class ChooseSpeaker:
         if target.player != NONE:
             state.speaker = target.player
             say(log, "speaker", target.player)
+
+
+@why_not("speaker")
+def not_speaker(state: State, question: Question, target: Target) -> Illegal | None:
+    """10.3  Whoever has the speaker token does not get it."""
+    is_speaker = target.player == state.speaker
+    return Illegal("10.3", "speaker_already", player=state.speaker) if is_speaker else None
 
 
 AGENDAS_SEEN = 2
@@ -170,6 +188,24 @@ class Construction:
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         if target.planet:
             place_structure(state, question.seat, target, log)
+
+
+@why_not("construction")
+@why_not("construction_secondary")
+def not_placed(state: State, question: Question, target: Target) -> Illegal | None:
+    """2.2 and 10.3  Another's planet, a closed one or a full one, or no piece is left."""
+    if target.planet not in PLANET or target.unit not in (TYPES[PDS], TYPES[DOCK]):
+        return None
+    planet, player = PLANET[target.planet], state.players[question.seat]
+    if not player.planets >> planet & 1:
+        return Illegal("10.3", "not_yours", planet=target.planet)
+    if closed_by(state, planet):
+        return Illegal("9.8", "closed", planet=target.planet, power=closed_by(state, planet))
+    type = TYPE[target.unit]
+    if not fits(state, player, type, ground(planet)):
+        have = count(player.units[ground(planet)], type)
+        return Illegal("2.2", "planet_full", planet=target.planet, unit=target.unit, have=have)
+    return Illegal("1.10", "pieces", unit=target.unit)
 
 
 @asker("construction_secondary")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from armillary.core.events import Log
 from armillary.core.states.hexes import bits
+from armillary.games.imperium.combat.advantages import Advantages
 from armillary.games.imperium.combat.combat_rounds import fight_of, place_of, strength
 from armillary.games.imperium.combat.invasion import bombers, shields_stripped
 from armillary.games.imperium.economy.paying import planet_value
@@ -66,14 +67,19 @@ class DacxiveAnimators(Declared):
 class X89BacterialWeapon(Power):
     """22.2  All infantry on a planet below your bombers is destroyed, shield or not."""
 
+    for_each = True
+
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
         return [
             Target(planet=PLANETS[planet].id)
             for tile in state.galaxy.tiles
             if PLANETS_OF[tile] and bombers(state, state.players[seat], tile)
             for planet in PLANETS_OF[tile]
-            if any(ground_forces(p, planet) for p in state.players if p.seat != seat)
         ]
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
+        planet = PLANET[target.planet]
+        return any(ground_forces(p, planet) for p in state.players if p.seat != seat)
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         for player in state.players:
@@ -88,6 +94,9 @@ class X89BacterialWeapon(Power):
 @power("magen_defense_grid")
 class MagenDefenseGrid(Power):
     """22.3  Your opponent makes no combat rolls in this round, if a planetary shield is there."""
+
+    def odds(self, side: Advantages) -> None:
+        side.shield_silences = not side.space
 
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         fight = fight_of(state)
@@ -108,6 +117,9 @@ class DuraniumArmor(Power):
     """18.6  After each round a unit is repaired that did not sustain damage in this round."""
 
     must = True
+
+    def odds(self, side: Advantages) -> None:
+        side.repairs_one = True
 
     def _repairable(self, state: State, seat: int) -> list[int]:
         fight = fight_of(state)
@@ -138,6 +150,9 @@ class AssaultCannon(Power):
     must = True
     ships = 3
 
+    def odds(self, side: Advantages) -> None:
+        side.ships_to_destroy_one = self.ships
+
     def _big(self, state: State, side: int) -> int:
         return strength(state, side) & (BIG | GROUND)
 
@@ -164,6 +179,9 @@ class AssaultCannon(Power):
 @power("graviton_laser_system")
 class GravitonLaserSystem(Power):
     """18.5  The hits of your space cannon go to ships other than fighters."""
+
+    def odds(self, side: Advantages) -> None:
+        side.forces_cannon = True
 
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         return seat == moment.subject and moment.place < TILES

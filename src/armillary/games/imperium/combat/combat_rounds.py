@@ -8,12 +8,22 @@ from armillary.games.imperium.combat.hits import assign, fighting
 from armillary.games.imperium.flow.dice import roll, take_dice
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
+from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.numbering import TILES
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.powers.power import bending
-from armillary.games.imperium.state import NONE, Fight, Group, State
+from armillary.games.imperium.state import NOBODY, NONE, Fight, Group, State
 from armillary.games.imperium.units.losses import wait_for_losses
-from armillary.games.imperium.units.packed_units import BIG, FIGHTER, GROUND, count, size, types
+from armillary.games.imperium.units.packed_units import (
+    BIG,
+    DAMAGE,
+    FIGHTER,
+    GROUND,
+    count,
+    size,
+    types,
+    unpack,
+)
 
 ATTACKER, DEFENDER = 0, 1
 
@@ -37,6 +47,19 @@ def strength(state: State, side: int) -> int:
     """The units of a side that fight."""
     fight = fight_of(state)
     return fighting(state, fight.seat(side), place_of(fight))
+
+
+def forces(state: State, side: int) -> dict[str, int]:
+    """The units of a side that fight, by name, and how many of them are damaged."""
+    fight = fight_of(state)
+    return told(state, fight.seat(side), place_of(fight))
+
+
+def told(state: State, seat: int, place: int) -> dict[str, int]:
+    """The units of a player that fight in a place, by name, and how many of them are damaged."""
+    there = fighting(state, seat, place)
+    damage = state.players[seat].units[place] & DAMAGE
+    return unpack(there | damage)
 
 
 def decided(state: State) -> bool:
@@ -169,6 +192,13 @@ def produced(state: State, side: int) -> tuple[int, int]:
 # Hits
 
 
+def stacked_sides(state: State) -> tuple[int, int]:
+    """17.2  The sides as their steps are put on the stack: who comes first is put there last."""
+    if rulings.the_attacker_comes_first(state):
+        return DEFENDER, ATTACKER
+    return ATTACKER, DEFENDER
+
+
 def assign_sides(state: State) -> None:
     """7.3.4  Both sides assign hits; only when both have lost their units comes what follows."""
     if rulings.losses_of_a_round_come_together(state):
@@ -199,8 +229,9 @@ def hits_assigned(state: State, side: int) -> None:
     )
 
 
-def new_round(fight: Fight) -> None:
+def new_round(state: State, log: Log) -> None:
     """7.4  What holds for one round is over."""
+    fight = fight_of(state)
     fight.round += 1
     fight.rolls = [(), ()]
     fight.extra = [0, 0]
@@ -211,3 +242,6 @@ def new_round(fight: Fight) -> None:
     fight.cancelled = [0, 0]
     fight.sustained = [0, 0]
     fight.retreats = NONE
+    if log is not None:
+        mine, theirs = forces(state, ATTACKER), forces(state, DEFENDER)
+        say(log, "combat_round", NOBODY, round=fight.round, attacker=mine, defender=theirs)

@@ -9,10 +9,12 @@ from armillary.games.imperium.combat.combat_rounds import (
     assign_sides,
     decided,
     fight_of,
+    forces,
     hits_assigned,
     new_round,
     place_of,
     roll_side,
+    stacked_sides,
     strength,
 )
 from armillary.games.imperium.combat.hits import fighting
@@ -63,8 +65,18 @@ class NextPlanet:
 
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         planet = PLANET[target.planet]
-        state.fight = Fight(current(state).system, planet, state.active, _defender(state, planet))
-        say(log, "ground_combat", state.active, planet=target.planet)
+        against = _defender(state, planet)
+        state.fight = Fight(current(state).system, planet, state.active, against)
+        if log is not None:
+            say(
+                log,
+                "ground_combat",
+                state.active,
+                planet=target.planet,
+                against=against,
+                attacker=forces(state, ATTACKER),
+                defender=forces(state, DEFENDER),
+            )
         then(state, "ground_combat.round", "ground_combat.end", "ground_combat")
 
 
@@ -74,7 +86,7 @@ def combat_round(state: State, work: Step, log: Log) -> None:
     if decided(state):
         return
     fight = fight_of(state)
-    new_round(fight)
+    new_round(state, log)
     then(
         state,
         Step(NOBODY, "ground_combat.rolls", n=ATTACKER),
@@ -112,7 +124,7 @@ def hits(state: State, work: Step, log: Log) -> None:
     fight = fight_of(state)
     if decided(state):
         return
-    for side in (ATTACKER, DEFENDER):
+    for side in stacked_sides(state):
         then(state, Step(fight.seat(side), "ground_combat.hits_of", n=side))
     assign_sides(state)
 
@@ -148,6 +160,8 @@ def end(state: State, work: Step, log: Log) -> None:
             place=place_of(fight),
         )
         combat_won(state, fight.winner, loser)
+    else:
+        say(log, "ground_combat_draw", NOBODY, planet=PLANETS[fight.planet].id)
 
 
 def _only_fighters(state: State, side: int) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from armillary.core.decision import Illegal
 from armillary.core.events import Log
 from armillary.games.imperium import rulings
+from armillary.games.imperium.combat.combat_rounds import told
 from armillary.games.imperium.combat.hits import assign, fighting
 from armillary.games.imperium.economy.paying import can_pay, pay
 from armillary.games.imperium.flow.dice import roll, take_dice
-from armillary.games.imperium.flow.questions import Question, ask, asker
+from armillary.games.imperium.flow.questions import Question, ask, asker, why_not
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
 from armillary.games.imperium.flow.turn_order import say
@@ -25,7 +27,7 @@ from armillary.games.imperium.phases.victory import gain_points
 from armillary.games.imperium.powers.effect_types import Cost
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.powers.power import COUNT, Target, bending
-from armillary.games.imperium.state import NONE, Player, State
+from armillary.games.imperium.state import NOBODY, NONE, Player, State
 from armillary.games.imperium.units.fleet_limits import check_stacks
 from armillary.games.imperium.units.packed_units import (
     FIGHTER,
@@ -198,7 +200,8 @@ def bombard_with(state: State, planet: int, ships: dict[int, int], log: Log) -> 
             groups.append((type, n, card.bombardment))
     if not groups:
         return
-    say(log, "bombard", state.active, planet=PLANETS[planet].id)
+    if log is not None:
+        _tell_bombardment(state, planet, {type: n for type, n, _ in groups}, log)
     then(state, Step(state.active, "invasion.bombarded", place=planet))
     penalty = _penalty(state, planet)
     best = min(dice.hit for _, _, dice in groups)
@@ -207,6 +210,22 @@ def bombard_with(state: State, planet: int, ships: dict[int, int], log: Log) -> 
         more = 1 if extra and dice.hit == best else 0
         extra = extra and not more
         roll(state, state.active, type, n * dice.dice + more, dice.hit + penalty)
+
+
+def _tell_bombardment(state: State, planet: int, ships: dict[int, int], log: Log) -> None:
+    """8.3  Who bombards whom, and with what."""
+    others = (player.seat for player in state.players if player.seat != state.active)
+    at = next((seat for seat in others if fighting(state, seat, ground(planet))), NOBODY)
+    say(
+        log,
+        "bombard",
+        state.active,
+        planet=PLANETS[planet].id,
+        at=at,
+        harrows=state.fight is not None,
+        guns={TYPES[type]: n for type, n in ships.items()},
+        target=told(state, at, ground(planet)) if at != NOBODY else {},
+    )
 
 
 def _penalty(state: State, planet: int) -> int:
@@ -315,6 +334,21 @@ class Landing:
         if planet not in tactical.landed:
             tactical.landed = (*tactical.landed, planet)
         say(log, "land", question.seat, planet=target.planet, unit=target.unit, n=target.n)
+
+
+@why_not("landing")
+def not_landed(state: State, question: Question, target: Target) -> Illegal | None:
+    """8.4 and 8.9  More than there are, or nobody where the custodians have been removed."""
+    planet, unit = PLANETS[question.place].id, TYPES[question.n]
+    if target.planet != planet:
+        known = target.planet in PLANET
+        return Illegal("8.4", "landing_elsewhere", planet=planet) if known else None
+    if target.unit != unit or target.name != COUNT:
+        return None
+    have = count(state.players[question.seat].units[current(state).system], question.n)
+    if target.n > have:
+        return Illegal("8.4", "cargo", need=target.n, have=have)
+    return Illegal("8.9", "must_land", planet=planet, need=1) if target.n == 0 else None
 
 
 @step("invasion.committed")

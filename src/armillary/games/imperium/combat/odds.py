@@ -74,12 +74,12 @@ class _Battle:
             Fighting(defender, attacker, self.space, nebula),
         )
         self.harrow = None
-        if not self.space and attacker.faction == "l1z1x":
+        if self.sides[ATTACKER].has.bombards_each_round:
             self.harrow = self.sides[ATTACKER].bombardment()
         # Whether what one side rolls, or loses, changes what becomes of the other.
-        weave = any("valkyrie_particle_weave" in side.own.has for side in self.sides)
-        yin = any(side.flagship == "van_hauge" for side in self.sides)
-        self.coupled = yin or (not self.space and (weave or self.harrow is not None))
+        answers = any(side.has.answers_hits for side in self.sides)
+        doomed = any(side.has.flagship_takes_all for side in self.sides)
+        self.coupled = doomed or answers or self.harrow is not None
         self.work_left = most_work
 
     def odds(self, simulations: int) -> Odds:
@@ -161,15 +161,15 @@ class _Battle:
 
     def start_of_combat(self, spread: Spread, side: int) -> Spread:
         """7.2  What a side does at the start of a space combat."""
-        own, has = self.sides[side], self.sides[side].own.has
-        if own.own.faction == "mentak":
-            spread = self.each(spread, side, self.ambush)
-        if "dimensional_splicer" in has:
-            spread = self.each(spread, side, self.splicer)
-        if "impulse_core" in has:
-            spread = self.each(spread, side, self.impulse_core)
-        if "assault_cannon" in has:
-            spread = self.each(spread, side, self.assault_cannon)
+        has = self.sides[side].has
+        for times, effect in (
+            (int(bool(has.ambushers)), self.ambush),
+            (has.chosen_hits, self.chosen_hit),
+            (has.sacrifices, self.sacrifice),
+            (int(bool(has.ships_to_destroy_one)), self.lose_ship),
+        ):
+            for _ in range(times):
+                spread = self.each(spread, side, effect)
         return spread
 
     def each(self, spread: Spread, side: int, effect: Callable[[State, int], Spread]) -> Spread:
@@ -189,12 +189,12 @@ class _Battle:
             _with(state, enemy, counts): p for counts, p in self.suffer(state, enemy, hits).items()
         }
 
-    def splicer(self, state: State, side: int) -> Spread:
+    def chosen_hit(self, state: State, side: int) -> Spread:
         enemy = 1 - side
         counts = self.sides[enemy].lose_best(state[enemy], self.may_sustain(state, enemy))
         return {_with(state, enemy, counts): 1.0}
 
-    def impulse_core(self, state: State, side: int) -> Spread:
+    def sacrifice(self, state: State, side: int) -> Spread:
         enemy, left = 1 - side, self.sides[side].sacrifice(state[side])
         if left is None:
             return {state: 1.0}
@@ -202,9 +202,9 @@ class _Battle:
         counts = self.sides[enemy].take(state[enemy], 0, 1, may, False)
         return {_with(_with(state, side, left), enemy, counts): 1.0}
 
-    def assault_cannon(self, state: State, side: int) -> Spread:
-        enemy = 1 - side
-        if self.sides[side].other_than_fighters(state[side]) < 3:
+    def lose_ship(self, state: State, side: int) -> Spread:
+        enemy, own = 1 - side, self.sides[side]
+        if own.other_than_fighters(state[side]) < own.has.ships_to_destroy_one:
             return {state: 1.0}
         return {_with(state, enemy, self.sides[enemy].lose_ship(state[enemy])): 1.0}
 
@@ -312,10 +312,9 @@ class _Battle:
     def outcome(self, state: State, a: tuple[int, int], d: tuple[int, int]) -> Spread:
         """Where a round leads in which the attacker and the defender hit so often."""
         more = [0, 0]
-        if not self.space:
-            for side, own in enumerate(self.sides):
-                opposing = d if side == ATTACKER else a
-                more[side] = int("valkyrie_particle_weave" in own.own.has and sum(opposing) > 0)
+        for side, own in enumerate(self.sides):
+            opposing = d if side == ATTACKER else a
+            more[side] = int(own.has.answers_hits and sum(opposing) > 0)
         new_a = self.hit(state, ATTACKER, (d[0] + more[DEFENDER], d[1]), True)
         new_d = self.hit(state, DEFENDER, (a[0] + more[ATTACKER], a[1]), True)
         new = new_a, new_d
@@ -338,16 +337,16 @@ class _Battle:
         return self.sides[side].take(state[side], *hits, may, in_round)
 
     def may_sustain(self, state: State, side: int) -> bool:
-        """Beside Fourth Moon nobody else sustains damage."""
+        """Beside some flagships nobody else sustains damage."""
         enemy = self.sides[1 - side]
-        return enemy.flagship != "fourth_moon" or not enemy.number(state[1 - side], "flagship")
+        return not (enemy.has.enemy_cannot_sustain and enemy.number(state[1 - side], "flagship"))
 
     def settled(self, before: State, after: State) -> State:
-        """Van Hauge takes every ship with it."""
+        """A flagship may take every ship with it."""
         for side, fighting in enumerate(self.sides):
-            if fighting.flagship == "van_hauge" and fighting.number(before[side], "flagship"):
-                if not fighting.number(after[side], "flagship"):
-                    return tuple(0 for _ in after[0]), tuple(0 for _ in after[1])
+            had, left = (fighting.number(then[side], "flagship") for then in (before, after))
+            if fighting.has.flagship_takes_all and had and not left:
+                return tuple(0 for _ in after[0]), tuple(0 for _ in after[1])
         return after
 
     def ended(self, before: State, after: State) -> State:

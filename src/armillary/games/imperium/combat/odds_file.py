@@ -19,25 +19,21 @@ The faction `generic` has no abilities and no flagship. What takes no part in a 
 long as it exists; other keys are comments.
 """
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Annotated, Literal
 
 import msgspec
 
 from armillary.core.errors import DataError
-from armillary.core.files.component_data import Row, convert
+from armillary.core.files.component_data import Plain, Row, convert
+from armillary.games.imperium.combat.advantages import Advantages
 from armillary.games.imperium.components import Components, Unit, components
+from armillary.games.imperium.powers import registry
 from armillary.games.imperium.powers.effect_types import UnitType
+from armillary.games.imperium.powers.power import POWERS
 
 GENERIC = "generic"
-CARDS = (
-    *("bunker", "disable", "emergency_repairs", "experimental_battlestation"),
-    *("fighter_prototype", "fire_team", "maneuvering_jets", "morale_boost", "shields_holding"),
-)
-"""The action cards that change the odds, played at the first opportunity."""
-
-NOTES = ("tekklar_legion", "war_funding")
-"""The promissory notes that change the odds, played at the first opportunity."""
-
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
@@ -60,6 +56,29 @@ class Battle(msgspec.Struct, frozen=True):
     begun: bool = False  # a round has been fought: what comes before the rounds is over
 
 
+def advantages(own: Side, enemy: Side, space: bool) -> Advantages:
+    """What all that a side has changes in a battle. The text of a flagship works in space."""
+    registry.load()
+    found = Advantages(space, enemy.faction)
+    abilities = (a.id for a in components().abilities.values() if a.faction == own.faction)
+    flagship = own.cards.get("flagship") if space else None
+    for id in (*abilities, *sorted(own.has), *((flagship.id,) if flagship else ())):
+        POWERS[id].odds(found)
+    return found
+
+
+@cache
+def _covered(id: str) -> bool:
+    """Whether something changes the odds of a battle in space or on the ground."""
+    registry.load()
+    for space in (True, False):
+        found = Advantages(space)
+        POWERS[id].odds(found)
+        if found != Advantages(space):
+            return True
+    return False
+
+
 class _Side(Row, frozen=True):
     units: dict[UnitType, Number]
     faction: str = GENERIC
@@ -73,12 +92,12 @@ class _Side(Row, frozen=True):
 class _Battle(Row, frozen=True):
     id: str | int
     place: Literal["space", "ground"]
-    attacker: dict[str, Any]
-    defender: dict[str, Any]
+    attacker: Plain
+    defender: Plain
     nebula: bool = False
 
 
-def read(raw: Any, file: str) -> list[Battle]:
+def read(raw: object, file: str) -> list[Battle]:
     """The battles of a file that has been parsed; DataError names the key that is wrong."""
     battles = raw.get("battles") if isinstance(raw, dict) else None
     if not isinstance(battles, list):
@@ -86,7 +105,7 @@ def read(raw: Any, file: str) -> list[Battle]:
     return [_battle(entry, file, f"battles[{i}]") for i, entry in enumerate(battles)]
 
 
-def _battle(raw: Any, file: str, key: str) -> Battle:
+def _battle(raw: object, file: str, key: str) -> Battle:
     plain = convert(_fields(raw, _Battle), _Battle, file, key)
     return Battle(
         str(plain.id),
@@ -97,14 +116,14 @@ def _battle(raw: Any, file: str, key: str) -> Battle:
     )
 
 
-def _fields(raw: Any, kind: type[Row]) -> Any:
+def _fields(raw: object, kind: type[Row]) -> object:
     """Without the keys that are comments."""
     if not isinstance(raw, dict):
         return raw
     return {name: raw[name] for name in kind.__struct_fields__ if name in raw}
 
 
-def _side(raw: Any, place: str, file: str, key: str) -> Side:
+def _side(raw: object, place: str, file: str, key: str) -> Side:
     c, plain = components(), convert(_fields(raw, _Side), _Side, file, key)
     factions = (GENERIC, *c.factions)
     _known(plain.faction, factions, "faction", file, f"{key}.faction")
@@ -113,15 +132,18 @@ def _side(raw: Any, place: str, file: str, key: str) -> Side:
         _known(technology, c.technologies, "technology", file, f"{key}.technologies[{i}]")
         if (type := c.technologies[technology].upgrades) != "":
             upgraded.add(type)
-    for names, known, covered, field in (
-        (plain.action_cards, c.action_cards, CARDS, "action_cards"),
-        (plain.promissory_notes, c.promissory_notes, NOTES, "promissory_notes"),
+    names: tuple[str, ...]
+    known: Mapping[str, object]
+    for names, known, field in (
+        (plain.action_cards, c.action_cards, "action_cards"),
+        (plain.promissory_notes, c.promissory_notes, "promissory_notes"),
     ):
         for i, name in enumerate(names):
             what = field.replace("_", " ").removesuffix("s")
             _known(name, known, what, file, f"{key}.{field}[{i}]")
-            if name not in covered:
-                reason = f"the odds do not cover {name}; they cover {', '.join(covered)}"
+            if not _covered(name):
+                covered = ", ".join(sorted(filter(_covered, known)))
+                reason = f"the odds do not cover {name}; they cover {covered}"
                 raise DataError(file, f"{key}.{field}[{i}]", reason)
     cards = {
         type: _card(c, plain.faction, type, type in upgraded, file, f"{key}.units.{type}")
@@ -151,6 +173,6 @@ def _card(c: Components, faction: str, type: UnitType, upgraded: bool, file: str
     raise DataError(file, key, f"the faction {faction} has no {type}")
 
 
-def _known(name: str, names: Any, what: str, file: str, key: str) -> None:
+def _known(name: str, names: Iterable[str], what: str, file: str, key: str) -> None:
     if name not in names:
         raise DataError(file, key, f"there is no {what} {name!r}; allowed are {', '.join(names)}")

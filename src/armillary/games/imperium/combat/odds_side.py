@@ -8,20 +8,13 @@ sustain in this step. Hits that must go to other ships than fighters are assigne
 
 from functools import cache
 
-from armillary.games.imperium.combat.odds_file import Side
-from armillary.games.imperium.components import Roll, Unit, components
-from armillary.games.imperium.powers.effect_types import (
-    AttackPenalty,
-    CancelHits,
-    CombatBonus,
-    Effects,
-    SustainHits,
-    UnitType,
-)
+from armillary.games.imperium.combat.odds_file import Side, advantages
+from armillary.games.imperium.components import Roll, Unit
+from armillary.games.imperium.powers.effect_types import UnitType
 
 Counts = tuple[int, ...]
-"""Intact and damaged units of each type in turn; then the cards left, Shields Holding and Emergency
-Repairs."""
+"""Intact and damaged units of each type in turn; then what can still be played once: what cancels
+hits, and what repairs everything."""
 
 Hits = dict[tuple[int, int], float]
 """How likely so many hits are: free ones, and ones for other ships than fighters."""
@@ -33,12 +26,10 @@ SPACE: tuple[UnitType, ...] = (
     *("fighter", "infantry", "destroyer", "cruiser"),
     *("carrier", "dreadnought", "flagship", "war_sun"),
 )
-"""In the order in which they are destroyed. Infantry fights in space beside The Alastor (22.32)."""
+"""In the order in which they are destroyed. Infantry may fight in space, too (22.32)."""
 
 SUSTAINING: tuple[UnitType, ...] = ("dreadnought", "carrier", "flagship", "war_sun")
 NOTHING: Hits = {(0, 0): 1.0}
-AMBUSHERS = 2
-BATTLESTATION = Roll(hit=5, dice=3)
 
 
 class Fighting:
@@ -46,8 +37,7 @@ class Fighting:
 
     def __init__(self, own: Side, other: Side, space: bool, bonus: int) -> None:
         self.own, self.other, self.space = own, other, space
-        flagship = own.cards.get("flagship")
-        self.flagship = flagship.id if space and flagship else ""  # its text works in space
+        self.has, self.against = advantages(own, other, space), advantages(other, own, space)
         self.types = tuple(type for type in self.fighting() if own.units.get(type))
         self.cards = tuple(own.cards[type] for type in self.types)
         self.place = {type: 2 * i for i, type in enumerate(self.types)}
@@ -61,13 +51,11 @@ class Fighting:
         units = (n for t in self.types for n in (own.units[t] - hurt.get(t, 0), hurt.get(t, 0)))
         self.start: Counts = (
             *units,
-            int(space and "shields_holding" in own.has),
-            int(space and "emergency_repairs" in own.has),
+            int(bool(self.has.cancelled)),
+            int(self.has.repairs_all),
         )
-        self.bonus = bonus + self.constant_bonus()
-        self.sustain_hits = _largest(own, SustainHits, 1)
-        self.duranium = "duranium_armor" in own.has
-        self.silent_rounds = int(not space and _kept_silent(own, other))
+        self.bonus = bonus + self.has.bonus + self.against.enemy_bonus
+        self.silent = self.against.shield_silences and self._shielded(other)
         self.combat = cache(self._combat)
         self.take = cache(self._take)
         self.strength = cache(self._strength)
@@ -76,17 +64,15 @@ class Fighting:
         """The types that can take part, in the order in which they are destroyed."""
         if not self.space:
             return ("infantry",)
-        if self.flagship == "the_alastor":
+        if self.has.infantry_fights:
             return SPACE
         return tuple(type for type in SPACE if type != "infantry")
 
-    def constant_bonus(self) -> int:
-        """What changes every combat roll of this side."""
-        bonus = sum(e.n for e in _abilities(self.own) if isinstance(e, CombatBonus))
-        if not self.space:
-            bonus += "tekklar_legion" in self.own.has
-            bonus -= "tekklar_legion" in self.other.has and self.own.faction == "sardakk_norr"
-        return bonus
+    def _shielded(self, side: Side) -> bool:
+        """8.3  Whether a unit of the enemy has planetary shield against this side."""
+        if self.has.strips_shields or any(c.strips_shields for c in self.own.cards.values()):
+            return False
+        return any(card.planetary_shield for card in side.cards.values())
 
     # What is left
 
@@ -112,35 +98,37 @@ class Fighting:
 
     def _combat(self, counts: Counts, opposing: int, first: bool) -> Hits:
         """7.3.3  The combat rolls of a round."""
-        if first and self.silent_rounds:
+        if first and self.silent:
             return NOTHING
-        has = self.own.has
-        bonus = self.bonus + int(first and "morale_boost" in has)
-        again = first and ("war_funding" if self.space else "fire_team") in has
-        flagship = self.flagship if self.number(counts, "flagship") else ""
+        has = self.has
+        bonus = self.bonus + (has.first_bonus if first else 0)
+        again = first and has.rolls_again
+        flagship = bool(self.number(counts, "flagship"))
         hits = NOTHING
         for type, card in zip(self.types, self.cards, strict=True):
             if not card.combat:
                 continue
-            extra = 2 * int(first and "fighter_prototype" in has and type == "fighter")
-            extra += int(flagship == "cmorran_norr" and type != "flagship")
+            extra = has.first_bonus_of.get(type, 0) if first else 0
+            extra += has.escort_bonus if flagship and type != "flagship" else 0
             dice = card.combat.dice + opposing * card.dice_per_opposing_ship
-            die = _die(card.combat.hit - bonus - extra, card, again)
-            forced = flagship == "flagship_001" and type in ("flagship", "dreadnought")
+            more = has.flagship_more_hits if type == "flagship" else 0
+            die = _die(card.combat.hit - bonus - extra, more, again)
+            forced = flagship and type in has.forcing
             hits = convolve(hits, roll(die, dice * self.number(counts, type), forced))
         return hits
 
     def space_cannon(self, counts: Counts) -> Hits:
         """6.4  Space cannon of PDS, and of the flagship in space."""
         rolls = [(card.space_cannon, n) for card, n in self._firing(counts) if card.space_cannon]
-        penalty = _largest(self.other, AttackPenalty, 0, "space_cannon")
-        if not self.space and ("disable" in self.other.has or "l4_disruptors" in self.other.has):
+        penalty = self.against.enemy_cannon
+        if self.against.silences_cannon:
             return NOTHING
-        hits = self._attack(rolls, penalty, "graviton_laser_system" in self.own.has)
-        if self.space and "experimental_battlestation" in self.own.has:
-            hits = convolve(hits, self._attack([(BATTLESTATION, 1)], penalty, False, plasma=False))
-        jets = components().action_cards["maneuvering_jets"]
-        return _cancelled(hits, _cancels(jets.effects)) if jets.id in self.other.has else hits
+        hits = self._attack(rolls, penalty, self.has.forces_cannon)
+        if self.has.more_cannon:
+            more = self._attack([(self.has.more_cannon, 1)], penalty, False, extra_die=False)
+            hits = convolve(hits, more)
+        cancelled = self.against.cannon_cancelled
+        return _cancelled(hits, cancelled) if cancelled else hits
 
     def _firing(self, counts: Counts) -> list[tuple[Unit, int]]:
         firing = [(self.own.cards["pds"], self.own.units["pds"])] if "pds" in self.own.cards else []
@@ -159,8 +147,8 @@ class Fighting:
         return hits
 
     def ambush(self, counts: Counts) -> Hits:
-        """Up to two cruisers or destroyers fire before the combat, cruisers first."""
-        hits, left = NOTHING, AMBUSHERS
+        """Some cruisers or destroyers fire before the combat, cruisers first."""
+        hits, left = NOTHING, self.has.ambushers
         kinds: tuple[UnitType, ...] = ("cruiser", "destroyer")
         for type in kinds:
             ships = min(left, self.number(counts, type))
@@ -171,22 +159,24 @@ class Fighting:
 
     def bombardment(self) -> Hits:
         """8.3  Bombardment by all ships that are listed, unless a shield keeps them off."""
-        if _shielded(self.other, self.own):
+        if self._shielded(self.other):
             return NOTHING
         cards = ((self.own.cards[type], n) for type, n in self.own.units.items())
         rolls = [(card.bombardment, n) for card, n in cards if card.bombardment]
-        bunker = components().action_cards["bunker"]
-        penalties = (e.n for e in bunker.effects if isinstance(e, AttackPenalty))
-        return self._attack(rolls, max(penalties) if bunker.id in self.other.has else 0)
+        return self._attack(rolls, self.against.enemy_bombardment)
 
     def _attack(
-        self, rolls: list[tuple[Roll, int]], penalty: int, forced: bool = False, plasma: bool = True
+        self,
+        rolls: list[tuple[Roll, int]],
+        penalty: int,
+        forced: bool = False,
+        extra_die: bool = True,
     ) -> Hits:
         hits = NOTHING
         rolls = [(attack, n) for attack, n in rolls if n]
         for attack, n in rolls:
             hits = convolve(hits, roll(_plain_die(attack.hit + penalty), attack.dice * n, forced))
-        if rolls and plasma and "plasma_scoring" in self.own.has:
+        if rolls and extra_die and self.has.extra_die:
             best = min(attack.hit for attack, _ in rolls)
             hits = convolve(hits, roll(_plain_die(best + penalty), 1, forced))
         return hits
@@ -200,7 +190,7 @@ class Fighting:
         left = list(counts)
         if in_round and free + forced and left[-2]:
             left[-2] = 0
-            cancels = _cancels(components().action_cards["shields_holding"].effects)
+            cancels = self.has.cancelled
             forced, free = max(0, forced - cancels), max(0, free - max(0, cancels - forced))
         fresh: dict[int, int] = {}
         for hits, places in ((forced, self.others), (free, tuple(self.place.values()))):
@@ -208,7 +198,7 @@ class Fighting:
             hits = self._destroy(left, fresh, hits, places)
             # Hits that find no other ship go to fighters.
             self._destroy(left, fresh, hits, tuple(self.place.values()))
-        if in_round and self.duranium:
+        if in_round and self.has.repairs_one:
             for place in reversed(tuple(self.place.values())):
                 if left[place + 1] > fresh.get(place, 0):
                     left[place + 1] -= 1
@@ -218,11 +208,11 @@ class Fighting:
 
     def _sustain(self, left: list[int], fresh: dict[int, int], hits: int) -> int:
         for place in self.sustaining:
-            used = min(left[place], -(-hits // self.sustain_hits))
+            used = min(left[place], -(-hits // self.has.sustain_hits))
             left[place] -= used
             left[place + 1] += used
             fresh[place] = fresh.get(place, 0) + used
-            hits = max(0, hits - used * self.sustain_hits)
+            hits = max(0, hits - used * self.has.sustain_hits)
         return hits
 
     def _destroy(
@@ -276,9 +266,9 @@ class Fighting:
         return None
 
     def ready(self, counts: Counts) -> Counts:
-        """Repairs at the start of a round: Arc Secundus, and the card Emergency Repairs."""
+        """Repairs at the start of a round."""
         left = list(counts)
-        repaired = [self.place["flagship"]] if self.flagship == "arc_secundus" else []
+        repaired = [self.place["flagship"]] if self.has.repairs_flagship else []
         if left[-1] and any(counts[place + 1] for place in self.sustaining):
             left[-1] = 0
             repaired = list(self.sustaining)
@@ -321,44 +311,15 @@ def _plain_die(lowest: int) -> Die:
     return {0: 1 - chance, 1: chance}
 
 
-def _die(lowest: int, card: Unit, again: bool) -> Die:
-    """A die of combat, perhaps rolled again if it misses."""
+def _die(lowest: int, more: int, again: bool) -> Die:
+    """A die of combat, with more hits for a 9 or a 10, and perhaps rolled again if it misses."""
     die = _plain_die(lowest)
-    if card.id == "jns_hylarim":
-        die = {0: die[0], 1: die[1] - 0.2, 3: 0.2}  # a 9 or a 10 gives two hits more
+    if more:
+        die = {0: die[0], 1: die[1] - 0.2, 1 + more: 0.2}
     if again:
         miss = die[0]
         die = {hits: chance * miss + (chance if hits else 0.0) for hits, chance in die.items()}
     return die
-
-
-# Sides
-
-
-def _abilities(side: Side) -> list[object]:
-    return [
-        effect
-        for ability in components().abilities.values()
-        if ability.faction == side.faction
-        for effect in ability.effects
-    ]
-
-
-def _largest(side: Side, kind: type, least: int, attack: str = "") -> int:
-    """The largest effect of a kind among the technologies of a side."""
-    technologies = components().technologies
-    found = [
-        effect
-        for name in side.has
-        if name in technologies
-        for effect in technologies[name].effects
-        if isinstance(effect, kind) and (not attack or getattr(effect, "attack", "") == attack)
-    ]
-    return max((getattr(effect, "n", least) for effect in found), default=least)
-
-
-def _cancels(effects: Effects) -> int:
-    return sum(effect.n for effect in effects if isinstance(effect, CancelHits))
 
 
 def _cancelled(hits: Hits, n: int) -> Hits:
@@ -368,15 +329,3 @@ def _cancelled(hits: Hits, n: int) -> Hits:
         key = max(0, free - max(0, n - forced)), max(0, forced - n)
         left[key] = left.get(key, 0.0) + chance
     return left
-
-
-def _shielded(side: Side, by: Side) -> bool:
-    """8.3  Whether a unit of the side has planetary shield against this enemy."""
-    if "disable" in by.has or any(card.strips_shields for card in by.cards.values()):
-        return False
-    return any(card.planetary_shield for card in side.cards.values())
-
-
-def _kept_silent(own: Side, other: Side) -> bool:
-    """Whether Magen Defense Grid keeps this side from rolling in the first round."""
-    return "magen_defense_grid" in other.has and _shielded(other, own)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from armillary.core.events import Log
+from armillary.core.events import Event, Log
 from armillary.games.imperium import rulings
+from armillary.games.imperium.combat.combat_rounds import told
 from armillary.games.imperium.combat.hits import assign, fighting
 from armillary.games.imperium.components import Roll
 from armillary.games.imperium.economy.trade import holds_fire
@@ -11,13 +12,12 @@ from armillary.games.imperium.flow.dice import hits, roll, take_dice
 from armillary.games.imperium.flow.questions import Question, ask, asker
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
-from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.galaxy.adjacency import links
 from armillary.games.imperium.numbering import PLANET, PLANETS, PLANETS_OF, TILES, ground
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.powers.power import Target, bending
 from armillary.games.imperium.state import NONE, Player, State, clockwise
-from armillary.games.imperium.units.packed_units import FLAGSHIP, PDS, SHIPS, count
+from armillary.games.imperium.units.packed_units import FLAGSHIP, PDS, SHIPS, TYPES, count
 from armillary.games.imperium.units.reach import current
 
 Guns = list[tuple[int, int, Roll]]
@@ -126,6 +126,13 @@ def hits_assigned(state: State, work: Step, log: Log) -> None:
         assign(state, work.other, work.place, free, work.seat, must, "space_cannon")
 
 
+def firing(state: State, target: int, place: int, guns: Guns) -> dict[str, object]:
+    """6.4  What fires at whom, and where, as an event tells it."""
+    where = {"system": place} if place < TILES else {"planet": PLANETS[place - TILES].id}
+    named = {TYPES[type]: n for type, n, _ in guns}
+    return {"at": target, **where, "guns": named, "target": told(state, target, place)}
+
+
 # Offence
 
 
@@ -165,7 +172,10 @@ class Fire:
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         if target.player == NONE:
             return
-        say(log, "cannon", question.seat, at=target.player, system=question.place)
+        if log is not None:
+            guns = guns_around(state, state.players[question.seat], question.place)
+            values = firing(state, target.player, question.place, guns)
+            log.append(Event("cannon", question.seat, values))
         fire(state, question.seat, target.player, question.place)
 
 
@@ -231,5 +241,8 @@ class Defend:
         planet = question.place
         if target.player == NONE:
             return
-        say(log, "defence", question.seat, at=state.active)
+        if log is not None:
+            guns = guns_on(state, state.players[question.seat], planet)
+            values = firing(state, state.active, ground(planet), guns)
+            log.append(Event("defence", question.seat, values))
         fire(state, question.seat, state.active, ground(planet))

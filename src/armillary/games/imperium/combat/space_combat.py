@@ -12,17 +12,19 @@ from armillary.games.imperium.combat.combat_rounds import (
     bonus_of,
     decided,
     fight_of,
+    forces,
     hits_assigned,
     new_round,
     produced,
     roll_side,
+    stacked_sides,
     strength,
 )
 from armillary.games.imperium.combat.hits import SITS
 from armillary.games.imperium.economy.command_tokens import place_token
 from armillary.games.imperium.flow.dice import roll, take_dice
 from armillary.games.imperium.flow.questions import Question, ask, asker
-from armillary.games.imperium.flow.steps import Step, step, then
+from armillary.games.imperium.flow.steps import Step, drop_until, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
 from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.numbering import PLANETS, PLANETS_OF, ground
@@ -56,6 +58,7 @@ FIRST_START = (
     "space_combat.first_round_start",
 )
 """7.2  In the first round the start of the combat and of the round are one moment."""
+ROUND_END = "space_combat.round_end"
 HIT_AT_MOST = 10
 
 
@@ -77,7 +80,16 @@ def space_combat(state: State, work: Step, log: Log) -> None:
 
 def begin(state: State, system: int, defender: int, log: Log) -> None:
     state.fight = Fight(system, NONE, state.active, defender)
-    say(log, "space_combat", state.active, system=system, against=defender)
+    if log is not None:
+        say(
+            log,
+            "space_combat",
+            state.active,
+            system=system,
+            against=defender,
+            attacker=forces(state, ATTACKER),
+            defender=forces(state, DEFENDER),
+        )
     then(state, "space_combat.round", "space_combat.end")
 
 
@@ -87,7 +99,7 @@ def combat_round(state: State, work: Step, log: Log) -> None:
     if decided(state):
         return
     fight = fight_of(state)
-    new_round(fight)
+    new_round(state, log)
     first = fight.round == 1
     then(
         state,
@@ -98,7 +110,7 @@ def combat_round(state: State, work: Step, log: Log) -> None:
         "space_combat.before_assign",
         "space_combat.hits",
         "space_combat.retreat",
-        "space_combat.round_end",
+        ROUND_END,
         "space_combat.round",
     )
     _window(state, *(FIRST_START if first else ROUND_START))
@@ -149,7 +161,7 @@ def barrage_hits(state: State, work: Step, log: Log) -> None:
     fight = fight_of(state)
     then(state, "space_combat.barrage_losses")
     if rulings.shields_hold_against_the_barrage(state):
-        for side in (ATTACKER, DEFENDER):
+        for side in stacked_sides(state):
             if fight.marks.get(f"barrage_{1 - side}"):
                 then(state, Step(fight.seat(side), "space_combat.before_assign_of", n=side))
 
@@ -174,6 +186,8 @@ def barrage_losses(state: State, work: Step, log: Log) -> None:
 def retreats(state: State, work: Step, log: Log) -> None:
     """7.3.2 and 25.8  The defender may announce a retreat, and if not, the attacker."""
     if decided(state):
+        if rulings.combat_is_over_at_once(state):
+            drop_until(state, ROUND_END)
         return
     fight = fight_of(state)
     for side in (ATTACKER, DEFENDER):
@@ -292,7 +306,7 @@ def defender_rolls(state: State, work: Step, log: Log) -> None:
 def before_assign(state: State, work: Step, log: Log) -> None:
     """18.6  Before hits are assigned: Shields Holding."""
     fight = fight_of(state)
-    for side in (ATTACKER, DEFENDER):
+    for side in stacked_sides(state):
         if sum(produced(state, 1 - side)) and not fight.over:
             then(state, Step(fight.seat(side), "space_combat.before_assign_of", n=side))
 
@@ -315,7 +329,7 @@ def hits(state: State, work: Step, log: Log) -> None:
     fight = fight_of(state)
     if fight.over:
         return
-    for side in (ATTACKER, DEFENDER):
+    for side in stacked_sides(state):
         then(state, Step(fight.seat(side), "space_combat.hits_of", n=side))
     assign_sides(state)
 
@@ -429,12 +443,12 @@ def leave(state: State, work: Step, log: Log) -> None:
 # The end of a round, and of the combat
 
 
-@step("space_combat.round_end")
+@step(ROUND_END)
 def round_end(state: State, work: Step, log: Log) -> None:
     """18.6  At the end of a round."""
     fight = fight_of(state)
-    if not fight.over:
-        _window(state, "combat.round_end", "space_combat.round_end")
+    if not fight.over or rulings.every_last_round_ends(state):
+        _window(state, "combat.round_end", ROUND_END)
     if not decided(state) and _hopeless(state):
         # 7.6  Neither side could ever win.
         destroy_all(state, fight.attacker, fight.system, SHIPS, log)

@@ -7,7 +7,7 @@ made up in one way only and never leads to a dead end.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,14 @@ Kind = Literal["resources", "influence"]
 
 
 # What there is to spend
+
+
+class Shortage(NamedTuple):
+    """What a player has too little of, by the key of its reason."""
+
+    what: str
+    need: int
+    have: int
 
 
 def planet_values(state: State, planet: int) -> tuple[int, int]:
@@ -73,17 +81,39 @@ def available(state: State, player: Player, kind: Kind) -> int:
 
 def can_pay(state: State, player: Player, cost: Cost) -> bool:
     """Whether a player can pay all of this."""
+    return shortage(state, player, cost) is None
+
+
+def shortage(state: State, player: Player, cost: Cost) -> Shortage | None:
+    """The first thing of which a player has too little to pay this."""
     if cost is NOTHING or cost == NOTHING:
-        return True
-    if cost.strategy_tokens > player.strategy or cost.trade_goods > player.goods:
-        return False
-    if cost.tokens > player.tactic + player.strategy or cost.action_cards > len(player.hand):
-        return False
-    if cost.resources and available(state, player, "resources") < cost.resources + cost.trade_goods:
-        return False
-    return not cost.influence or (
-        available(state, player, "influence") >= cost.influence + cost.trade_goods
-    )
+        return None
+    if cost.strategy_tokens > player.strategy:
+        return Shortage("strategy_tokens", cost.strategy_tokens, player.strategy)
+    if cost.trade_goods > player.goods:
+        return Shortage("goods", cost.trade_goods, player.goods)
+    if cost.tokens > player.tactic + player.strategy:
+        return Shortage("tokens_to_spend", cost.tokens, player.tactic + player.strategy)
+    if cost.action_cards > len(player.hand):
+        return Shortage("cards_to_discard", cost.action_cards, len(player.hand))
+    # Trade goods that are a part of the price cannot pay for the rest of it.
+    if cost.resources:
+        have = available(state, player, "resources") - cost.trade_goods
+        if have < cost.resources:
+            return Shortage("resources", cost.resources, have)
+    if cost.influence:
+        have = available(state, player, "influence") - cost.trade_goods
+        if have < cost.influence:
+            return Shortage("influence", cost.influence, have)
+    return None
+
+
+def cannot_pay(state: State, seat: int, cost: Cost, rule: str) -> Illegal | None:
+    """The refusal of whoever cannot pay this: what is missing, and how much of it."""
+    lacking = shortage(state, state.players[seat], cost)
+    if lacking is None:
+        return None
+    return Illegal(rule, lacking.what, need=lacking.need, have=lacking.have)
 
 
 NOTHING = Cost()

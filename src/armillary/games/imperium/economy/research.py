@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from armillary.core.decision import Illegal
 from armillary.core.events import Log
 from armillary.core.states.hexes import bits
 from armillary.games.imperium.components import Technology
 from armillary.games.imperium.economy.paying import readied
-from armillary.games.imperium.flow.questions import Question, ask, asker
+from armillary.games.imperium.flow.questions import Question, ask, asker, why_not
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
 from armillary.games.imperium.flow.turn_order import say
@@ -124,6 +125,28 @@ class Research:
         lacking = len(missing(state.players[question.seat], tech))
         if lacking:
             ask(state, question.seat, "shortcut", n=number, data=(lacking,))
+
+
+@why_not("research")
+def not_researchable(state: State, question: Question, target: Target) -> Illegal | None:
+    """16.1 and 16.5  It is owned, another faction's, or prerequisites are missing."""
+    tech = DATA.technologies.get(target.name)
+    if tech is None:
+        return None
+    seat, player = question.seat, state.players[question.seat]
+    if owned(player) >> TECH[tech.id] & 1:
+        return Illegal("16.1", "technology_owned", technology=tech.id)
+    if not in_deck(player, tech):
+        own = REPLACED.get((player.faction, tech.id))
+        if own is not None:
+            return Illegal("16.5", "technology_replaced", technology=tech.id, own=own)
+        return Illegal("16.5", "technology_of", technology=tech.id, faction=tech.faction)
+    lacking = Counter(missing(player, tech))
+    ways = Counter(colour for _, colour in shortcuts(state, seat, tech))
+    ignored = ways[""] + sum(min(n, ways[colour]) for colour, n in lacking.items())
+    return Illegal(
+        "16.1", "prerequisites", technology=tech.id, missing=dict(lacking), ignored=ignored
+    )
 
 
 @asker("shortcut")

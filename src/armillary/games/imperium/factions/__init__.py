@@ -1,1 +1,1 @@
-"""The 17 factions: one module each, with abilities, technologies, flagship and note."""
+"""The 17 factions: a folder each, with all that belongs to it, as data, code and emblem."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
+from armillary.core.errors import FaceDown
 from armillary.core.events import Log
 from armillary.core.states.hexes import bits
 from armillary.games.imperium.flow.hands import (
@@ -155,9 +156,7 @@ def _without(left: int, cards: Iterable[int]) -> int:
     """A deck without these cards. Which they are, a view does not know of all."""
     for card in cards:
         if card == HIDDEN:
-            raise ValueError(
-                "Cards lie face down in a view: apply actions to a determinised state."
-            )
+            raise FaceDown("Cards lie face down in a view: apply actions to a determinised state.")
         left &= ~(1 << card)
     return left
 

@@ -9,10 +9,11 @@ from typing import ClassVar
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Log
+from armillary.games.imperium.flow.steps import Step
 from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.numbering import DATA
 from armillary.games.imperium.state import NOBODY, NONE, Group, State
-from armillary.games.imperium.units.packed_units import TYPES
+from armillary.games.imperium.units.packed_units import TYPES, count
 
 FACES = range(1, DATA.limits.die_faces + 1)
 HIGH = 9
@@ -39,7 +40,7 @@ class Rolled(Action, frozen=True, tag="rolled"):
         found = Group(frame.unit, frame.dice, frame.need, self.hits, self.near, self.nines)
         state.dice = (*state.dice, found)
         if log is not None:
-            _tell(found, frame.by, log)
+            _tell(state, found, frame.by, frame.tell, log)
 
 
 class Roll(Frame, frozen=True, tag="roll"):
@@ -112,13 +113,25 @@ class Rolling(Frame, frozen=True, tag="rolling"):
             state.stack.append(frame)
 
 
-def _tell(group: Group, by: int, log: Log) -> None:
+KINDS = {
+    "combat.rolled": "combat",
+    "thalnos.rolled": "combat",
+    "space_combat.barraged": "barrage",
+    "cannon.fired": "space_cannon",
+    "invasion.bombarded": "bombardment",
+    "infantry.saved": "saved",
+}
+"""What dice are rolled for, by the step that takes them; all others are those of a power."""
+
+
+def _tell(state: State, group: Group, by: int, tell: str, log: Log) -> None:
     if group.unit == NONE:
         if group.hits:
             say(log, "die_high", by, need=group.need)
         else:
             say(log, "die_low", by, need=group.need)
         return
+    takes = next((frame.step for frame in reversed(state.stack) if type(frame) is Step), "")
     say(
         log,
         "roll",
@@ -127,7 +140,23 @@ def _tell(group: Group, by: int, log: Log) -> None:
         dice=group.dice,
         need=group.need,
         hits=group.hits,
+        near=group.near,
+        nines=group.nines,
+        tell=tell,
+        kind=KINDS.get(takes, "power"),
+        units=_units(state, by, group.unit),
     )
+
+
+def _units(state: State, seat: int, unit: int) -> int:
+    """How many units of a type a side of the combat has; 0: there is none, or it is no side."""
+    from armillary.games.imperium.combat.combat_rounds import place_of
+    from armillary.games.imperium.combat.hits import fighting
+
+    fight = state.fight
+    if fight is None or seat not in (fight.attacker, fight.defender):
+        return 0
+    return count(fighting(state, seat, place_of(fight)), unit)
 
 
 def hits(state: State) -> int:

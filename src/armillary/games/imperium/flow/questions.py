@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import ClassVar, Protocol, TypeVar
 
+import msgspec
+
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Log
-from armillary.games.imperium.powers.power import NOTHING, POWERS, Target
+from armillary.games.imperium.powers.power import COUNT, NOTHING, POWERS, Target
 from armillary.games.imperium.state import NOBODY, NONE, State
 
 
@@ -36,6 +38,23 @@ def asker(name: str) -> Callable[[A], A]:
         assert name not in ASKERS, name
         ASKERS[name] = kind()
         return kind
+
+    return register
+
+
+Refusal = Callable[[State, "Question", Target], Illegal | None]
+
+REFUSALS: dict[str, Refusal] = {}
+"""By who asks: why something cannot be chosen, where there is more to say than that it cannot."""
+
+
+def why_not(name: str) -> Callable[[Refusal], Refusal]:
+    """Register why something cannot be chosen when `name` asks; None: nobody would expect it."""
+
+    def register(refusal: Refusal) -> Refusal:
+        assert name not in REFUSALS, name
+        REFUSALS[name] = refusal
+        return refusal
 
     return register
 
@@ -76,12 +95,25 @@ class Pick(Action, frozen=True, tag="pick"):
             yield Pick(target)
 
     def check(self, state: State, frame: Question) -> Illegal | None:
-        if self.on not in _asker(frame.by).choices(state, frame):
-            return Illegal(frame.rule, "no_choice")
-        return None
+        found = _asker(frame.by).choices(state, frame)
+        if self.on in found:
+            return None
+        explain = REFUSALS.get(frame.by)
+        refusal = explain(state, frame, self.on) if explain is not None else None
+        return refusal or _wrong_number(frame, self.on, found) or Illegal(frame.rule, "no_choice")
 
     def apply(self, state: State, frame: Question, log: Log) -> None:
         _asker(frame.by).chosen(state, frame, self.on, log)
+
+
+def _wrong_number(frame: Frame, on: Target, found: list[Target]) -> Illegal | None:
+    """17.3  It is the right thing, but so many of it cannot be chosen."""
+    if on.name not in (COUNT, "trade_good", "command_tokens"):
+        return None
+    numbers = [target.n for target in found if msgspec.structs.replace(target, n=on.n) == on]
+    if not numbers:
+        return None
+    return Illegal(frame.rule, "number", need=on.n, least=min(numbers), most=max(numbers))
 
 
 class Question(Frame, frozen=True, tag="question"):

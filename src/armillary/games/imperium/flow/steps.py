@@ -11,7 +11,7 @@ from functools import cache
 from typing import ClassVar
 
 from armillary.core.decision import Action, Frame
-from armillary.core.events import Log
+from armillary.core.events import Log, StepLog
 from armillary.games.imperium.state import NOBODY, NONE, State
 
 
@@ -71,12 +71,15 @@ def drop_until(state: State, name: str) -> None:
 def settle(state: State, log: Log = None) -> None:
     """Run what asks nothing until something asks; when the match is won, nothing is left to do."""
     stack = state.stack
+    steps = log if isinstance(log, StepLog) else None
     while stack:
         if state.finished:
             stack.clear()
             return
         if stack[-1].asks:
             return
+        if steps is not None:
+            steps.keep(state)
         stack.pop().run(state, log)
 
 

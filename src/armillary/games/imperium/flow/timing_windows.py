@@ -1,21 +1,28 @@
 """17.2 and 18  Moments: everybody who has something that fits is asked, until all decline.
 
 `open_window` is called wherever the rulebook has a moment. It looks at what the players hold, and
-leaves nothing on the stack if nobody has anything for that moment. What must happen happens first;
-then those who may do something are asked one by one, in order.
+leaves nothing on the stack if nobody has anything for that moment. It goes round: each in turn does
+one thing, until nobody has anything to do any more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import ClassVar, Protocol
 
 import msgspec
 
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Log
-from armillary.games.imperium.components import Ability, ActionCard, Agenda, Technology
-from armillary.games.imperium.economy.paying import can_pay, pay
+from armillary.games.imperium import rulings
+from armillary.games.imperium.components import (
+    Ability,
+    ActionCard,
+    Agenda,
+    PromissoryNote,
+    Technology,
+)
+from armillary.games.imperium.economy.paying import can_pay, cannot_pay, pay
 from armillary.games.imperium.flow.hands import discard
 from armillary.games.imperium.flow.questions import Decline
 from armillary.games.imperium.flow.turn_order import say, window_order
@@ -73,6 +80,15 @@ def usable(state: State, seat: int, power: Power, moment: Moment) -> bool:
     return can_pay(state, player, power.cost) and power.can(state, seat, moment)
 
 
+def _unusable(state: State, seat: int, power: Power, moment: Moment) -> Illegal:
+    """17.3  Why a power that a seat holds cannot be used now."""
+    row, player = power.row, state.players[seat]
+    if type(row) is Technology and row.exhausts and player.spent >> TECH[row.id] & 1:
+        return Illegal("17.3", "exhausted", card=power.id)
+    poor = cannot_pay(state, seat, power.cost, "17.3") if power.can(state, seat, moment) else None
+    return poor or Illegal("17.3", "cannot_use", power=power.id)
+
+
 def may_play_cards(state: State, seat: int) -> bool:
     """17.4  Whether a seat may play action cards at all."""
     return not muted(state, seat) and all(
@@ -86,6 +102,44 @@ def muted(state: State, seat: int) -> bool:
     return state.vote is not None and bool(state.vote.marks.get("muted", 0) >> seat & 1)
 
 
+def in_vain(state: State, seat: int, power: Power, moment: Moment, target: Target) -> bool:
+    """11.2  Whether a power that is for each or all of something finds nothing there."""
+    return power.for_each and not power.finds(state, seat, moment, target)
+
+
+def on_what(state: State, seat: int, power: Power, moment: Moment) -> Iterable[Target]:
+    """11.2  What can be named; last of all that on which a power for each or all finds nothing."""
+    targets = power.targets(state, seat, moment)
+    if not power.for_each:
+        return targets
+    found: list[Target] = []
+    nothing: list[Target] = []
+    for target in targets:
+        (nothing if in_vain(state, seat, power, moment, target) else found).append(target)
+    return found + nothing if rulings.each_may_find_nothing(state) else found
+
+
+CANCELLED = ""
+"""17.4  What somebody has used who played a card that was cancelled."""
+
+
+def counts_as(state: State, seat: int, power: Power, target: Target) -> tuple[int, str]:
+    """17.1  What can be used once in a moment; notes of several owners are several things."""
+    if type(power.row) is PromissoryNote and rulings.notes_count_by_owner(state):
+        return seat, f"{power.id} {target.player}"
+    return seat, power.id
+
+
+class AtMoment(Protocol):
+    """A question at a moment: a turn, or whether somebody reacts."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def moment(self) -> Moment: ...
+
+
 class Use(Action, frozen=True, tag="use"):
     """17  Use a power: play a card or a note, exhaust a technology, use an ability."""
 
@@ -93,40 +147,40 @@ class Use(Action, frozen=True, tag="use"):
     on: Target = NOTHING
 
     @classmethod
-    def options(cls, state: State, frame: Frame) -> Iterator[Use]:
-        moment: Moment = frame.moment  # type: ignore[attr-defined]
+    def options(cls, state: State, frame: AtMoment) -> Iterator[Use]:
+        moment = frame.moment
         used: tuple[tuple[int, str], ...] = getattr(frame, "used", ())
         player = state.players[frame.seat]
         mask = player.held & powers_at(moment.windows)[0]
         for power in by_bits(mask) if mask else ():
             if (frame.seat, power.id) in used or not usable(state, frame.seat, power, moment):
                 continue
-            for target in power.targets(state, frame.seat, moment):
-                yield Use(power.id, target)
+            for target in on_what(state, frame.seat, power, moment):
+                if not used or counts_as(state, frame.seat, power, target) not in used:
+                    yield Use(power.id, target)
 
-    def check(self, state: State, frame: Frame) -> Illegal | None:
-        moment: Moment = frame.moment  # type: ignore[attr-defined]
+    def check(self, state: State, frame: AtMoment) -> Illegal | None:
+        moment = frame.moment
         used: tuple[tuple[int, str], ...] = getattr(frame, "used", ())
         power = POWERS.get(self.power)
         if power is None or not state.players[frame.seat].held & power.bit:
             return Illegal("17.4", "not_held", power=self.power)
         if not power.bit & powers_at(moment.windows)[0]:
             return Illegal("17.1", "wrong_moment", power=self.power)
-        if (frame.seat, self.power) in used:
+        if counts_as(state, frame.seat, power, self.on) in used:
             return Illegal("17.1", "used_already", power=self.power)
         if not usable(state, frame.seat, power, moment):
-            return Illegal("17.3", "cannot_use", power=self.power)
-        if self.on not in power.targets(state, frame.seat, moment):
+            return _unusable(state, frame.seat, power, moment)
+        if self.on not in on_what(state, frame.seat, power, moment):
             return Illegal("17.4", "no_target", power=self.power)
         return None
 
-    def apply(self, state: State, frame: Frame, log: Log) -> None:
-        moment: Moment = frame.moment  # type: ignore[attr-defined]
+    def apply(self, state: State, frame: AtMoment, log: Log) -> None:
         if state.stack and type(state.stack[-1]) is Window:
             window = state.stack[-1]
-            used = (*window.used, (frame.seat, self.power))
+            used = (*window.used, counts_as(state, frame.seat, POWERS[self.power], self.on))
             state.stack[-1] = msgspec.structs.replace(window, used=used, declined=0)
-        use(state, frame.seat, self.power, self.on, moment, log)
+        use(state, frame.seat, self.power, self.on, frame.moment, log)
 
 
 def use(state: State, seat: int, id: str, target: Target, moment: Moment, log: Log) -> None:
@@ -170,8 +224,19 @@ def cancel(state: State, log: Log) -> None:
         if type(frame) is Resolve:
             say(log, "cancelled", frame.seat, power=frame.power)
             del state.stack[number:]  # with the window in which it was cancelled
+            if rulings.a_cancelled_card_was_not_played(state):
+                _forget_last_use(state)
             return
     raise AssertionError("there is nothing to cancel")
+
+
+def _forget_last_use(state: State) -> None:
+    """17.4  What was used last in this moment may be used again; whose turn it was is over."""
+    window = state.stack[-1] if state.stack else None
+    if type(window) is Window:
+        *before, (seat, _) = window.used
+        used = (*before, (seat, CANCELLED))
+        state.stack[-1] = msgspec.structs.replace(window, used=used)
 
 
 class React(Frame, frozen=True, tag="react"):
@@ -191,29 +256,56 @@ class React(Frame, frozen=True, tag="react"):
 
 
 class Window(Frame, frozen=True, tag="window"):
-    """17.2  A moment: what must happen, then what may, until all decline."""
+    """17.2  A moment: it goes round, one thing each, until all decline in a row."""
 
     asks: ClassVar[bool] = False
 
     moment: Moment
     used: tuple[tuple[int, str], ...] = ()
-    """17.1  Who has used what at this moment."""
+    """17.1  Who has used what at this moment, in this order."""
     declined: int = 0
+    """Who has declined since."""
 
     def run(self, state: State, log: Log) -> None:
         may, must = powers_at(self.moment.windows)
+        if not rulings.one_each_in_turn(state):
+            seats = window_order(state)
+            if not any(self._happens(state, seat, must, log) for seat in seats):
+                any(self._asks(state, seat, may) for seat in seats)
+        elif not self._too_late(state):
+            afresh = msgspec.structs.replace(self, declined=0)
+            for seat in self._round(state):
+                # Who declines does what must happen, and is asked again when it is their turn.
+                if self._asks(state, seat, may) or afresh._happens(state, seat, must, log):
+                    return
+
+    def _too_late(self, state: State) -> bool:
+        """7.5  Whether this is the start of a round in which a side has nothing left."""
+        if "combat.round_start" not in self.moment.windows:
+            return False
+        from armillary.games.imperium.combat.combat_rounds import decided
+
+        return rulings.combat_is_over_at_once(state) and decided(state)
+
+    def _round(self, state: State) -> list[int]:
+        """17.2  The players in order, from the one on who comes after whoever did something."""
         seats = window_order(state)
-        if must:
-            for seat in seats:
-                if state.players[seat].held & must and self._happens(state, seat, must, log):
-                    return
-        for seat in seats:
-            if state.players[seat].held & may and not self.declined >> seat & 1:
-                question = React(seat, self.moment, self.used)
-                if next(iter(Use.options(state, question)), None) is not None:
-                    state.stack.append(self)
-                    state.stack.append(question)
-                    return
+        last = self.used[-1][0] if self.used else NOBODY
+        if last not in seats:
+            return seats
+        first = seats.index(last) + 1
+        return seats[first:] + seats[:first]
+
+    def _asks(self, state: State, seat: int, may: int) -> bool:
+        """17.2  A player who has not declined is asked, if there is anything to use."""
+        if not state.players[seat].held & may or self.declined >> seat & 1:
+            return False
+        question = React(seat, self.moment, self.used)
+        if next(iter(Use.options(state, question)), None) is None:
+            return False
+        state.stack.append(self)
+        state.stack.append(question)
+        return True
 
     def _happens(self, state: State, seat: int, must: int, log: Log) -> bool:
         for power in by_bits(state.players[seat].held & must):

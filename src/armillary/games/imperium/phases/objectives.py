@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from armillary.core.decision import Illegal
 from armillary.core.events import Log
 from armillary.core.states.hexes import bits
 from armillary.games.imperium.components import Objective
-from armillary.games.imperium.economy.paying import can_pay, pay
-from armillary.games.imperium.flow.questions import Question, ask, asker
+from armillary.games.imperium.economy.paying import can_pay, cannot_pay, pay
+from armillary.games.imperium.flow.questions import Question, ask, asker, why_not
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.galaxy.adjacency import adjacent, home_of
@@ -230,6 +231,43 @@ class ScoreSecret:
     def chosen(self, state: State, question: Question, target: Target, log: Log) -> None:
         if target.name:
             score(state, question.seat, OBJECTIVE[target.name], log)
+
+
+@why_not("score_public")
+def not_public(state: State, question: Question, target: Target) -> Illegal | None:
+    """14.2 and 14.4  It is not revealed, or scored already, or home planets are missing."""
+    number, seat = OBJECTIVE.get(target.name), question.seat
+    if number is None:
+        return None
+    if not state.public >> number & 1:
+        return Illegal("14.2", "not_revealed", objective=target.name)
+    if state.players[seat].scored >> number & 1:
+        return Illegal("14.2", "scored", objective=target.name)
+    if not may_score_public(state, seat):
+        home = PLANET_MASK[home_of(state.players[seat])]
+        lost = [PLANETS[planet].id for planet in bits(home & ~state.players[seat].planets)]
+        return Illegal("14.4", "home_lost", planets=lost)
+    return _unmet(state, seat, number)
+
+
+@why_not("score_secret")
+def not_secret(state: State, question: Question, target: Target) -> Illegal | None:
+    """14.3  A secret objective of one's own whose time has not come."""
+    number = OBJECTIVE.get(target.name)
+    if number is None or number not in state.players[question.seat].secrets:
+        return None
+    return _unmet(state, question.seat, number)
+
+
+def _unmet(state: State, seat: int, number: int) -> Illegal | None:
+    """14.3  How far a player is from an objective, or what is missing to pay for it."""
+    objective = OBJECTIVES[number]
+    if objective.phase == "action":
+        return Illegal("14.3", "when_it_happens", objective=objective.id)
+    for have, need in progress(state, seat, objective):
+        if have < need:
+            return Illegal("14.3", "unmet", objective=objective.id, have=have, need=need)
+    return cannot_pay(state, seat, objective.cost, "14.6")
 
 
 # What happens in the action phase

@@ -10,7 +10,7 @@ from armillary.games.imperium.flow.card_draws import Draw, draw_cards
 from armillary.games.imperium.flow.questions import ask
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
-from armillary.games.imperium.flow.turn_order import initiative
+from armillary.games.imperium.flow.turn_order import initiative, say
 from armillary.games.imperium.numbering import NOTES
 from armillary.games.imperium.phases.action_phase import forget
 from armillary.games.imperium.phases.victory import imperium_rex
@@ -24,6 +24,7 @@ from armillary.games.imperium.units.packed_units import repaired
 def status(state: State, work: Step, log: Log) -> None:
     """12  One step after the other, each for everybody."""
     state.phase = "status"
+    say(log, "status_phase", NOBODY)
     state.active = NONE
     seats = initiative(state)
     then(

@@ -16,6 +16,7 @@ from armillary.games.imperium.flow.timing_windows import open_window
 from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.galaxy.adjacency import home_of
 from armillary.games.imperium.numbering import STRATEGY, STRATEGY_CARD
+from armillary.games.imperium.phases.strategy_phase import holder_of
 from armillary.games.imperium.powers.effect_types import BuyTokens, Cost
 from armillary.games.imperium.powers.effects import carry_out
 from armillary.games.imperium.powers.power import POWERS, Target, bending, powers_at
@@ -42,7 +43,10 @@ class PlayStrategy(Action, frozen=True, tag="strategy"):
     def check(self, state: State, frame: Turn) -> Illegal | None:
         player, card = state.players[frame.seat], STRATEGY_CARD.get(self.card)
         if card is None or card not in player.cards:
-            return Illegal("10.1", "not_your_card", card=self.card)
+            holder = holder_of(state, card) if card is not None else None
+            if holder is None:
+                return Illegal("10.1", "not_your_card", card=self.card)
+            return Illegal("10.1", "card_taken", card=self.card, player=holder)
         if player.used >> card & 1:
             return Illegal("10.1", "exhausted", card=self.card)
         return None

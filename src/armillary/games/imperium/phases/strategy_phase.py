@@ -67,6 +67,11 @@ def free_cards(state: State) -> list[int]:
     return [card for card in range(len(STRATEGY)) if card not in taken]
 
 
+def holder_of(state: State, card: int) -> int | None:
+    """The seat that has a strategy card."""
+    return next((player.seat for player in state.players if card in player.cards), None)
+
+
 class TakeCard(Action, frozen=True, tag="take_card"):
     """4.1  Take a strategy card, with the trade goods on it."""
 
@@ -80,8 +85,13 @@ class TakeCard(Action, frozen=True, tag="take_card"):
 
     def check(self, state: State, frame: ChooseStrategy) -> Illegal | None:
         number = STRATEGY_CARD.get(self.card)
-        if number is None or number not in free_cards(state) or number == frame.but:
-            return Illegal("4.1", "card_taken", card=self.card)
+        if number is None:
+            return Illegal("4.1", "no_such_card", card=self.card)
+        if number == frame.but:
+            return Illegal("4.1", "other_card", card=self.card)
+        holder = holder_of(state, number)
+        if holder is not None:
+            return Illegal("4.1", "card_taken", card=self.card, player=holder)
         return None
 
     def apply(self, state: State, frame: ChooseStrategy, log: Log) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from armillary.core.events import Log
+from armillary.games.imperium import rulings
 from armillary.games.imperium.components import Agenda
 from armillary.games.imperium.flow.questions import Question, ask, asker
 from armillary.games.imperium.flow.steps import Step, step, then
 from armillary.games.imperium.flow.timing_windows import open_window
-from armillary.games.imperium.flow.turn_order import say
+from armillary.games.imperium.flow.turn_order import say, window_order
 from armillary.games.imperium.numbering import AGENDAS, OBJECTIVE, PLANET
 from armillary.games.imperium.phases.action_phase import forget
 from armillary.games.imperium.phases.agenda_phase import (
@@ -106,10 +107,24 @@ def resolved(state: State, work: Step, log: Log) -> None:
     """13.7  Predictions pay off after the outcome."""
     vote = the_vote(state)
     then(state, "agenda.cleared")
-    for prediction in reversed(vote.predictions):
-        if prediction.outcome == vote.outcome:
-            then(state, Step(prediction.seat, "agenda.right", n=vote.predictions.index(prediction)))
+    right = [each for each in vote.predictions if each.outcome == vote.outcome]
+    if rulings.predictions_pay_off_in_turn(state):
+        right = _in_turn(state, right)
+    for prediction in reversed(right):
+        then(state, Step(prediction.seat, "agenda.right", n=vote.predictions.index(prediction)))
     open_window(state, "agenda.resolved", name=vote.outcome)
+
+
+def _in_turn(state: State, predictions: list[Prediction]) -> list[Prediction]:
+    """17.2  From the speaker on, one each; then those who have more than one, and so on."""
+    seats = [prediction.seat for prediction in predictions]
+    order = window_order(state)
+
+    def turn(number: int) -> tuple[int, int]:
+        seat = seats[number]
+        return seats[:number].count(seat), order.index(seat)
+
+    return [predictions[number] for number in sorted(range(len(seats)), key=turn)]
 
 
 @step("agenda.right")

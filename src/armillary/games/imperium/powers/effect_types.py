@@ -11,7 +11,7 @@ all that its text says. What the vocabulary cannot say has no effects in the dat
 own: half an effect would be worse than none.
 """
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -406,7 +406,7 @@ REQUIREMENTS: dict[str, type[Requirement]] = tagged(AnyRequirement)
 """Every requirement, by its name in the data files."""
 
 
-def check_ops(raw: Any, file: str) -> None:
+def check_ops(raw: object, file: str) -> None:
     """Refuse an unknown effect or requirement, or a wrong key in one, wherever it stands."""
 
     def ops_at(key: str) -> component_data.Ops:

@@ -14,6 +14,7 @@ import msgspec
 from armillary.core.decision import Frame
 from armillary.core.events import Log
 from armillary.core.states.hexes import bits
+from armillary.games.imperium import rulings
 from armillary.games.imperium.combat.combat_rounds import fight_of, reroll_misses
 from armillary.games.imperium.economy.command_tokens import gain_tokens
 from armillary.games.imperium.economy.paying import available, spend
@@ -85,9 +86,17 @@ class Carry(Frame, frozen=True, tag="carry"):
 
     def run(self, state: State, log: Log) -> None:
         first, *rest = self.effects
+        if self._in_vain(state, first):
+            return
         if rest:
             state.stack.append(msgspec.structs.replace(self, effects=tuple(rest)))
         HANDLERS[type(first)](state, first, self, log)
+
+    def _in_vain(self, state: State, effect: AnyEffect) -> bool:
+        """17.3  A token that cannot come off the board: what follows "then" does not happen."""
+        if type(effect) is not ReturnToken or possible(state, self.seat, effect):
+            return False
+        return rulings.then_needs_the_first_part(state)
 
 
 def carry_out(
@@ -131,6 +140,13 @@ def possible(state: State, seat: int, effect: Effect) -> bool:
     if type(effect) is ReadyTrait:
         return any(PLANETS[p].trait == effect.trait for p in bits(player.exhausted))
     return True
+
+
+def says_each(effect: Effect) -> bool:
+    """11.2  Whether an effect is for each of something: then there may be none."""
+    if type(effect) is PlaceUnits:
+        return effect.where == "each_controlled_planet"
+    return type(effect) is ReadyTrait
 
 
 # What is gained

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -36,6 +36,7 @@ from armillary.games.imperium.powers.effect_types import Cost, Effects
 from armillary.games.imperium.state import NOBODY, NONE, Group, Player, State
 
 if TYPE_CHECKING:
+    from armillary.games.imperium.combat.advantages import Advantages
     from armillary.games.imperium.flow.questions import Question
     from armillary.games.imperium.galaxy.adjacency import Wormholes
 
@@ -83,6 +84,8 @@ class Power:
     """17.3  Whether it happens by itself at its moments."""
     windows: tuple[str, ...] = ()
     """Its moments; usually those of its data."""
+    for_each: bool = False
+    """11.2  Whether it is for each or all of something, of which there may be none: see `finds`."""
     looks: bool = False
     """17.6  Whether its questions show the hand of the player whom they name as the other one."""
 
@@ -97,6 +100,15 @@ class Power:
         if getattr(self.row, "mandatory", False):
             self.must = True
 
+    # What it is worth in a battle
+
+    def odds(self, side: Advantages) -> None:
+        """What it changes for the side that has it, when the odds of a battle are worked out.
+
+        It is used at the first opportunity. What its effects say in the data needs no code.
+        """
+        side.declare(self.effects, self.windows, once=type(self.row) is ActionCard)
+
     # Using it at a moment
 
     def can(self, state: State, seat: int, moment: Moment) -> bool:
@@ -106,6 +118,10 @@ class Power:
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
         """What can be named when it is used. Empty: it cannot be used."""
         return (NOTHING,)
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
+        """11.2  Whether there is anything there of what it is for each or all."""
+        return True
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         """What happens."""
@@ -276,7 +292,10 @@ class Power:
 
 
 _USING = frozenset(
-    ("can", "targets", "do", "choices", "chosen", "later", "enact", "delayed", "repealed")
+    (
+        *("odds", "can", "targets", "finds", "do", "choices", "chosen", "later"),
+        *("enact", "delayed", "repealed"),
+    )
 )
 HOOKS: tuple[str, ...] = tuple(
     name
@@ -315,9 +334,8 @@ def row_of(id: str) -> Row:
         DATA.promissory_notes,
         DATA.units.units,
     ):
-        found: Any = rows.get(id)
-        if found is not None:
-            row: Row = found
+        row: Row | None = rows.get(id)
+        if row is not None:
             return row
     raise LookupError(id)
 

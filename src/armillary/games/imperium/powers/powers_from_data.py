@@ -9,7 +9,13 @@ from armillary.games.imperium.components import ActionCard, Agenda, Technology
 from armillary.games.imperium.economy.trade import return_note, show_note
 from armillary.games.imperium.numbering import DATA, FLAGSHIPS, NOTE
 from armillary.games.imperium.powers.effect_types import CastVotes, PlaceUnits
-from armillary.games.imperium.powers.effects import carry_out, place_target, places_for, possible
+from armillary.games.imperium.powers.effects import (
+    carry_out,
+    place_target,
+    places_for,
+    possible,
+    says_each,
+)
 from armillary.games.imperium.powers.modifiers import LASTING_EFFECTS
 from armillary.games.imperium.powers.power import (
     NOTHING,
@@ -32,8 +38,17 @@ from armillary.games.imperium.state import (
 class Declared(Power):
     """Its effects, in the vocabulary of the data, say all."""
 
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
+        self.for_each = any(map(says_each, self.effects))
+
     def can(self, state: State, seat: int, moment: Moment) -> bool:
-        return all(possible(state, seat, effect) for effect in self.effects)
+        return all(
+            possible(state, seat, effect) for effect in self.effects if not says_each(effect)
+        )
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
+        return all(possible(state, seat, effect) for effect in self.effects if says_each(effect))
 
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
         """17.4  The place is named when a card is played."""

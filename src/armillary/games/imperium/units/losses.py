@@ -38,7 +38,7 @@ def destroy(
         first = 0 if spared else damaged_first(player, type, place)
         remove(player, type, place, 1, first)
         damaged += first
-    say(log, "destroyed", seat, unit=TYPES[type], n=n, place=place_name(place))
+    say(log, "destroyed", seat, unit=TYPES[type], n=n, damaged=damaged, place=place_name(place))
     fight = state.fight
     in_fight = fight is not None and place in (fight.system, TILES + fight.planet)
     if fight is not None and in_fight and seat in (fight.attacker, fight.defender):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from armillary.core.decision import Action, Illegal
 from armillary.core.events import Event, Log
@@ -74,5 +73,5 @@ class CompleteProject(Action, frozen=True, tag="project"):
 
 
 @carries_out(effect_types.GateRun)
-def _gate_run(state: State, player: Player, effect: Any, source: str, log: Log) -> None:
+def _gate_run(state: State, player: Player, effect: object, source: str, log: Log) -> None:
     """8.5  The run waits: from now on it can be made with a flight, once."""

@@ -9,7 +9,7 @@ files it is a table with the key `op`, the tag of its class:
 Whoever carries effects out looks the class up in a dict, once per effect.
 """
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -280,6 +280,6 @@ REPEATED = (Points, Cubes, PointsPer, PointsByTable, BuyPoints)
 """Effects that may come in every production phase."""
 
 
-def check_ops(raw: Any, file: str) -> None:
+def check_ops(raw: object, file: str) -> None:
     """Refuse an unknown effect, or a wrong key in one, wherever it stands in plain tables."""
     component_data.check_ops(raw, file, lambda key: ("effect", OPS))

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.games.pulsar.benefits import effect_types
-from armillary.games.pulsar.benefits.effect_types import Effects
+from armillary.games.pulsar.benefits.effect_types import AnyEffect, Effects
 from armillary.games.pulsar.benefits.patent_abilities import abilities
 from armillary.games.pulsar.state import Player, State
 
@@ -64,7 +64,7 @@ class Resolve(Frame, frozen=True, tag="resolve"):
 
 
 def resolve_steps(
-    state: State, player: Player, effects: Iterable[tuple[str, Any]], log: Log
+    state: State, player: Player, effects: Iterable[tuple[str, AnyEffect]], log: Log
 ) -> None:
     """Carry out effects of several sources, one after the other."""
     later: list[Frame] = []
@@ -215,7 +215,7 @@ def _points_by_table(
 # What is kept by the rules themselves: patents are looked up when their time has come
 
 
-def _nothing(state: State, player: Player, effect: Any, source: str, log: Log) -> None:
+def _nothing(state: State, player: Player, effect: object, source: str, log: Log) -> None:
     """Lasting effects and those of final scoring: their rule asks for them (`patent_abilities`)."""
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from armillary.games.pulsar.benefits.effect_types import (
+    AnyEffect,
     BuyPoints,
     CopyCost,
     CubePairValue,
@@ -49,8 +48,8 @@ class Abilities:
         self.goal_discount = 0
         self.pair_value = table.data.scoring.cube_pair
         self.initiative_factor = 1
-        production: list[tuple[str, Any]] = []
-        endgame: list[tuple[str, Any]] = []
+        production: list[tuple[str, AnyEffect]] = []
+        endgame: list[tuple[str, AnyEffect]] = []
         for number, technology in enumerate(table.technologies):
             if not patents >> number & 1:
                 continue
@@ -64,7 +63,7 @@ class Abilities:
         self.production = tuple(sorted(production, key=_step))
         self.endgame = tuple(sorted(endgame, key=_step))
 
-    def _last(self, source: str, effect: Any) -> None:
+    def _last(self, source: str, effect: AnyEffect) -> None:
         if type(effect) is OnEvent:
             reward = (effect.planet, effect.then, source)
             self.rewards[effect.event] = (*self.rewards.get(effect.event, ()), reward)
@@ -75,7 +74,7 @@ class Abilities:
             for name in (effect.gate,) if effect.gate else effect.actions:
                 shifts[name] = max(shifts.get(name, 0), effect.delta)
 
-    def _change(self, effect: Any) -> bool:
+    def _change(self, effect: AnyEffect) -> bool:
         """11.2  What changes a later step of final scoring."""
         if type(effect) is GoalMet:
             self.goals_met += effect.n
@@ -90,12 +89,12 @@ class Abilities:
         return True
 
 
-def _step(item: tuple[str, Any]) -> int:
+def _step(item: tuple[str, AnyEffect]) -> int:
     """10.6 and 11.2  Cubes first, then points, then purchases."""
     return step_of(item[1])
 
 
-def step_of(effect: Any) -> int:
+def step_of(effect: AnyEffect) -> int:
     """Where an effect stands in a step of production or final scoring."""
     kind = type(effect)
     return 0 if kind is Cubes else 2 if kind is BuyPoints else 1

@@ -8,9 +8,11 @@ from armillary.core.words import Words
 from armillary.drawing.board import Board, Sheet
 from armillary.games.pulsar.board import (
     animation,
+    icons,
     match_options,
     match_totals,
     player_cards,
+    scenes,
     setup_picture,
     texts,
     tooltips,
@@ -31,13 +33,13 @@ from armillary.games.pulsar.board.sheets import (
     technologies,
     transmitters,
 )
+from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.state import State
 
 
-class PulsarBoard(Board):
+class PulsarBoard(Board[PulsarConfig, State]):
     """Everything lies open in Pulsar 2849 but what is still face down, which no view has."""
 
-    symbols = staticmethod(art.symbols)
     box = staticmethod(map.bounds)
     ground = staticmethod(map.ground)
     pieces = staticmethod(pieces.pieces)
@@ -49,6 +51,8 @@ class PulsarBoard(Board):
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
     effects = staticmethod(animation.effects)
+    scene_begins = staticmethod(scenes.scene_begins)
+    amounts = staticmethod(scenes.amounts)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)
     turn_ahead = staticmethod(standing_answers.turn_ahead)
@@ -58,6 +62,9 @@ class PulsarBoard(Board):
     layout = staticmethod(setup_picture.layout)
     preview = staticmethod(setup_picture.preview)
 
+    def symbols(self) -> str:
+        return icons.symbols() + art.symbols()
+
     def score(self, view: State, seat: int) -> int:
         return view.players[seat].vp
 
@@ -65,7 +72,7 @@ class PulsarBoard(Board):
         tell = texts.of(words.language)
         found = [
             Sheet("dice", tell("sheet.dice"), partial(dice_board.sheet, view, seat, words),
-                  beside=True)
+                  beside=True, parts=partial(dice_board.parts, view, seat, words))
         ]  # fmt: skip
         for board in (technologies, transmitters):
             draw = partial(board.sheet, view, seat, words)

@@ -13,9 +13,8 @@ the names as places, and the map knows where these lie.
 
 from __future__ import annotations
 
-from typing import Any
-
 from armillary.core.events import Event
+from armillary.drawing.board import Hint
 from armillary.games.pulsar.board.places import (
     claim_id,
     location,
@@ -23,8 +22,6 @@ from armillary.games.pulsar.board.places import (
     ship_id,
     system_id,
 )
-
-Hint = dict[str, Any]
 
 _MARKS = {
     "patent": ("tech", "technology"),

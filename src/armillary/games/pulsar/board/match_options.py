@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from armillary.core.bad_options import Unfit
 from armillary.core.words import Words
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.drawing.option_forms import filled
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.components import CATEGORIES, PLAYERS, components
@@ -47,7 +44,7 @@ def options(words: Words) -> list[Setting]:
             (("full", tell("setting.setup_full")), ("first_game", tell("setting.setup_first"))),
             help=tell("help.setup"),
         ),
-        Setting("side", tell("setting.side"), "choice", "", drawn + sides),
+        Setting("side", tell("setting.side"), "choice", "", drawn + sides, help=tell("help.side")),
         Setting(
             "even_start", tell("setting.even_start"), "switch", False, help=tell("help.even_start")
         ),
@@ -88,7 +85,7 @@ def options(words: Words) -> list[Setting]:
     return form
 
 
-def configure(players: int, seed: int, given: Mapping[str, Any]) -> PulsarConfig:
+def configure(players: int, seed: int, given: Given) -> PulsarConfig:
     """The configuration that a filled form makes; what was left out has its default.
 
     Programs may give the fields of the configuration as they are. Refuses what makes no sense with
@@ -109,7 +106,7 @@ def configure(players: int, seed: int, given: Mapping[str, Any]) -> PulsarConfig
     return filled(PulsarConfig, values)
 
 
-def _all(given: Mapping[str, Any], keys: list[str], why: str) -> tuple[str, ...]:
+def _all(given: Given, keys: list[str], why: str) -> tuple[str, ...]:
     """What was chosen in several fields: all of them, or none."""
     chosen = tuple(str(given.get(key) or "") for key in keys)
     if not any(chosen):

@@ -190,9 +190,10 @@ def heading(title: str, note: str = "") -> str:
     return f'<h3 class="pu-caption"><span>{text(title)}</span>{small}</h3>'
 
 
-def panel(title: str, body: str, more: str = "", note: str = "") -> str:
+def panel(title: str, body: str, more: str = "", note: str = "", id: str = "") -> str:
     """A part of a sheet with its caption."""
-    return f'<section class="pu-panel {more}">{heading(title, note)}{body}</section>'
+    named = f' id="{id}"' if id else ""
+    return f'<section{named} class="pu-panel {more}">{heading(title, note)}{body}</section>'
 
 
 def div(cls: str, body: str) -> str:

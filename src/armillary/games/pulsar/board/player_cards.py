@@ -60,9 +60,14 @@ def player_card(state: State, seat: int, words: Words) -> str:
 def hand(state: State, player: Player, words: Words) -> str:
     """The dice that can still be used; red ones in one's own turn."""
     tell = texts.of(words.language)
-    dice = "".join(die(value, "silver", tell("head.die", n=value)) for value in player.silver)
+    dice = "".join(
+        die(value, "silver", tell("head.die", n=value), f"hand:{value}") for value in player.silver
+    )
     if active_turn(state) == player.seat:
-        dice += "".join(die(value, "red", tell("head.red_die", n=value)) for value in state.reds)
+        dice += "".join(
+            die(value, "red", tell("head.red_die", n=value), f"hand:{value}")
+            for value in state.reds
+        )
     return f'<span class="pu-dice">{dice}</span>'
 
 

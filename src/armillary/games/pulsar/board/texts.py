@@ -305,6 +305,12 @@ TIPS: dict[str, Text] = {
     "bonus": "Exploration bonus: {what}",
     "unclaimed": "Nobody has claimed it. End a flight here to claim it.",
     "scores": Plural("Scores {n} point.", "Scores {n} points."),
+    "scores_each": Plural(
+        "Scores {n} point in this round, with its row and technologies.",
+        "Scores {n} points in this round, with its row and technologies.",
+    ),
+    "until_the_end": "Points until the end of the game: {n}.",
+    "reconstructed": "≈ Reconstructed: the printed card may say otherwise.",
     "take_with": "A {die} takes a tile.",
     "spin_with": "A {die} completes it.",
     "left": "Tiles left: {n}",
@@ -357,6 +363,7 @@ SETTINGS: dict[str, Text] = {
 }
 
 HELP: dict[str, Text] = {
+    "side": "On the one with dead ends flights want more planning.",
     "claim": "Only if there is no choice between pulsars.",
     "buy": "Whenever a transmitter or a patent offers it.",
     "end_turn": "When ending it is all that is left.",

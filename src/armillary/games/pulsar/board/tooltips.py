@@ -16,7 +16,9 @@ from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.galaxy.map import side_of
 from armillary.games.pulsar.board.places import is_location
 from armillary.games.pulsar.board.sheets.transmitters import spoken
+from armillary.games.pulsar.components import is_reconstructed
 from armillary.games.pulsar.rounds.dice_phase import TRACKS, steps
+from armillary.games.pulsar.rounds.production_phase import each_production, until_the_end
 from armillary.games.pulsar.state import BLOCKED, OPEN, State
 from armillary.games.pulsar.words import PulsarWords
 
@@ -100,7 +102,11 @@ def _pulsar(state: State, name: str, words: PulsarWords) -> list[str]:
     row = state.table.data.gyrodynes.sizes[SIZES[size]]
     if owner.spinning >> place & 1:
         told = tell("map.spinning", player=player, size=words.term(SIZES[size]))
-        return [told, tell("tip.scores", n=row.points)]
+        return [
+            told,
+            tell("tip.scores_each", n=each_production(state, owner, size)),
+            tell("tip.until_the_end", n=until_the_end(state, owner, size)),
+        ]
     told = tell("map.building", player=player, size=words.term(SIZES[size]))
     return [told, tell("tip.spin_with", die=row.spin_die)]
 
@@ -204,7 +210,11 @@ def _technology(state: State, name: str, words: PulsarWords) -> str:
     lines.append(tell("tech.per_round", n=row.slots))
     if owners:
         lines.append(tell("tip.patented", players=words.listed(owners)))
-    return _tip(words, words.term(name), lines, "9.3", "9.4", "9.5")
+    rules: tuple[str, ...] = ("9.3", "9.4", "9.5")
+    if is_reconstructed("technologies.toml", f"technologies.{name}"):
+        lines.append(tell("tip.reconstructed"))
+        rules = (*rules, "17.3")
+    return _tip(words, words.term(name), lines, *rules)
 
 
 def _row(state: State, name: str, words: PulsarWords) -> str:

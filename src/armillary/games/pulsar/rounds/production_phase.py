@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from armillary.core.decision import Frame
 from armillary.core.events import Event, Log
 from armillary.games.pulsar.actions.transmitters import new_offer
-from armillary.games.pulsar.benefits.effect_types import SIZES
+from armillary.games.pulsar.benefits.effect_types import SIZES, AnyEffect, PointsPer
 from armillary.games.pulsar.benefits.effects import is_online, resolve, resolve_steps, score
 from armillary.games.pulsar.benefits.patent_abilities import abilities, step_of
 from armillary.games.pulsar.rounds.action_phase import NEXT_TURN, no_red_die
@@ -83,7 +83,7 @@ class OnlineTransmitters(Frame, frozen=True, tag="online_transmitters"):
             resolve_steps(state, player, transmitter_effects(state, player), log)
 
 
-def transmitter_effects(state: State, player: Player) -> list[tuple[str, Any]]:
+def transmitter_effects(state: State, player: Player) -> list[tuple[str, AnyEffect]]:
     """10.4  What the player's online transmitters give, in order."""
     tiles = state.table.data.transmitters.tiles
     found = [
@@ -95,10 +95,35 @@ def transmitter_effects(state: State, player: Player) -> list[tuple[str, Any]]:
     return sorted(found, key=lambda item: step_of(item[1]))
 
 
-def row_bonus(state: State) -> int:
-    """10.5  What each spinning gyrodyne scores more in this round."""
-    bonus = state.table.row_bonus[state.round]
+def row_bonus(state: State, round: int | None = None) -> int:
+    """10.5  What each spinning gyrodyne scores more in a round, if the median stays."""
+    bonus = state.table.row_bonus[state.round if round is None else round]
     return (state.median + 1) // 2 if isinstance(bonus, str) else bonus
+
+
+def each_production(state: State, player: Player, size: int) -> int:
+    """10.5 and 10.6  What one spinning gyrodyne of a size scores, with this round's row."""
+    own = state.table.data.gyrodynes.sizes[SIZES[size]].points
+    return own + row_bonus(state) + _each_by(abilities(state, player).production)
+
+
+def until_the_end(state: State, player: Player, size: int) -> int:
+    """10.5, 10.6 and 11.2  What it scores from now on, with the patents and the median of now."""
+    awaited = any(type(frame) in (Production, SpinningGyrodynes) for frame in state.stack)
+    first = state.round if awaited and state.round else state.round + 1
+    rounds = range(first, state.table.data.limits.rounds + 1)
+    has = abilities(state, player)
+    each = state.table.data.gyrodynes.sizes[SIZES[size]].points + _each_by(has.production)
+    return sum(each + row_bonus(state, round) for round in rounds) + _each_by(has.endgame)
+
+
+def _each_by(effects: tuple[tuple[str, AnyEffect], ...]) -> int:
+    """What patents score for each spinning gyrodyne."""
+    return sum(
+        effect.each
+        for _, effect in effects
+        if type(effect) is PointsPer and effect.what == "spinning_gyrodynes" and effect.per == 1
+    )
 
 
 class SpinningGyrodynes(Frame, frozen=True, tag="spinning_gyrodynes"):

@@ -30,11 +30,10 @@ def offer_red(state: State, player: Player, value: int, log: Log) -> None:
 def red_in(effects: Effects) -> int:
     """9.6  The red die that a patent or a project gives; 0: none."""
     for effect in effects:
-        kind = type(effect)
-        if kind is DiceDoubler:
-            return effect.red  # type: ignore[union-attr]
-        if kind is RedDie:
-            return effect.value  # type: ignore[union-attr]
+        if isinstance(effect, DiceDoubler):
+            return effect.red
+        if isinstance(effect, RedDie):
+            return effect.value
     return 0
 
 

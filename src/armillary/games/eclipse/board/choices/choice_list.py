@@ -1,27 +1,37 @@
-"""Every option of a decision as it is offered."""
+"""Every option of a decision as it is offered, with what really comes of it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from armillary.core.decision import Decision
-from armillary.core.words import Words, tag
-from armillary.drawing.board import Choice
+from armillary.core.words import Words
+from armillary.drawing.board import Chip, Choice
+from armillary.drawing.outcome import outcome
 from armillary.games.eclipse.board.choices.groups import group_of
-from armillary.games.eclipse.board.choices.previews import PREVIEWS, Preview
+from armillary.games.eclipse.board.choices.previews import PREVIEWS
 from armillary.games.eclipse.board.choices.question import Asked
+from armillary.games.eclipse.board.choices.stock import STOCK
 from armillary.games.eclipse.board.choices.warnings import warn
 from armillary.games.eclipse.state import State
 
-NOTHING = Preview()
+ORDER = ("vp", "money", "science", "materials", "influence", "colony")
+"""The order in which amounts are told."""
 
 
 def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
     """All options, each once, in the order of the rules."""
+    if decision.seat < 0:
+        return _of_chance(decision, words)
     asked = Asked(state, decision, words)
+    before = STOCK.amounts(state, decision.seat)
     found = []
     for action in decision.options:
-        drawn = decision.seat < 0
-        preview = NOTHING if drawn else PREVIEWS[tag(action)](asked, action)
-        key, warning = ("", "") if drawn else warn(asked, action)
+        preview = PREVIEWS(asked, action)
+        comes = outcome(state, decision, action, STOCK, before)
+        key, warning = warn(asked, action, comes)
+        # Whoever is eliminated pays nothing: all pieces go back to the box.
+        paid, gained = ({}, {}) if comes.eliminated else (comes.paid, comes.gained)
         found.append(
             Choice(
                 action=action,
@@ -30,8 +40,8 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
                 place=preview.place,
                 source=preview.source,
                 also=preview.also,
-                cost=preview.cost,
-                gain=preview.gain,
+                cost=_chips(words, paid),
+                gain=_chips(words, gained),
                 warning=warning,
                 warning_key=key,
                 ghost=preview.ghost,
@@ -40,3 +50,18 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
             )
         )
     return found
+
+
+def _of_chance(decision: Decision, words: Words) -> list[Choice]:
+    """What may be drawn or rolled."""
+    return [
+        Choice(action=action, group=group_of(action, decision.frame), label=words.action(action))
+        for action in decision.options
+    ]
+
+
+def _chips(words: Words, what: Mapping[str, int]) -> tuple[Chip, ...]:
+    """Amounts with their icons."""
+    return tuple(
+        Chip(name, what[name], words.terms.get(name, "")) for name in ORDER if what.get(name)
+    )

@@ -5,10 +5,13 @@ from __future__ import annotations
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Group
+from armillary.games.eclipse.actions.build import Build
+from armillary.games.eclipse.actions.discoveries import AncientPart
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.places import sheet_of, species_of
 from armillary.games.eclipse.components import SHIPS, STRUCTURES
 from armillary.games.eclipse.rounds.activations import activations
+from armillary.games.eclipse.rounds.turn import React, TakeAction
 from armillary.games.eclipse.state import State
 
 ACTIONS = ("explore", "influence", "research", "upgrade", "build", "move")
@@ -100,9 +103,9 @@ LOOKS: dict[str, tuple[str, str, str]] = {
     "cube": ("materials", "", "2.16"),
     "accept": ("check", "", "12.1"),
     "refuse": ("cross", "", "12.1"),
-    "attack": ("swords", "battle", "13.6"),
-    "retreat": ("retreat", "battle", "13.11"),
-    "hit": ("dice", "battle", "13.7"),
+    "attack": ("swords", "", "13.6"),
+    "retreat": ("retreat", "", "13.11"),
+    "hit": ("dice", "", "13.7"),
     "keep": ("reputation", "", "13.14"),
     "keep_none": ("cross", "", "13.14"),
     "bombard": ("swords", "", "13.17"),
@@ -118,7 +121,7 @@ LOOKS: dict[str, tuple[str, str, str]] = {
 """By group: its icon (what is built has a price: its unit), the sheet with its places, its rule."""
 
 _MINOR = ("colony", "trade", "propose", "throw_back")
-_INSTANT = (*ACTIONS, "done", "refresh", "trade")
+_INSTANT = (*ACTIONS, "done", "refresh", "trade", "attack", "hit")
 _FIRST = (
     "species", "zone", "place", "buy", "free_technology", "fit", "install", "fly_on", "fly", "disc",
     "hit", "portal",
@@ -132,16 +135,16 @@ def group_of(action: Action, frame: Frame) -> str:
     """The group to which an action belongs."""
     if frame.seat < 0:
         return "chance"
+    if isinstance(action, TakeAction | React):
+        return action.kind
+    if isinstance(action, Build):
+        return f"build_{action.what}"
     kind = tag(action)
-    if kind in ("action", "react"):
-        return str(action.kind)  # type: ignore[attr-defined]
-    if kind == "build":
-        return f"build_{action.what}"  # type: ignore[attr-defined]
     return BY_ACTION.get(kind, kind)
 
 
 def ids(state: State, frame: Frame) -> tuple[str, ...]:
-    """The groups of a frame; whoever has passed may only react."""
+    """The groups of a frame; whoever has passed may only react, and 5.7 no part is returned."""
     if frame.seat < 0:
         return ("chance",)
     kind = tag(frame)
@@ -152,6 +155,8 @@ def ids(state: State, frame: Frame) -> tuple[str, ...]:
             found = (*REACTIONS, *found[len(ACTIONS) :])
         if not player.reputation:
             found = found[:-1]
+    if isinstance(frame, AncientPart) and frame.over(state):
+        found = tuple(id for id in found if id != "return_part")
     return found
 
 

@@ -11,6 +11,8 @@ from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import crest, seat_class
 from armillary.drawing.art.svg import text
 from armillary.drawing.board import Choice
+from armillary.games.eclipse.actions.diplomacy import Proposal
+from armillary.games.eclipse.actions.discoveries import Discovery
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.choices.choice_list import choices
 from armillary.games.eclipse.board.choices.groups import LOOKS
@@ -20,6 +22,7 @@ from armillary.games.eclipse.board.parts import bolts, part_does, part_value
 from armillary.games.eclipse.board.places import species_of
 from armillary.games.eclipse.board.sheets.species import reputation_tile
 from armillary.games.eclipse.components import components
+from armillary.games.eclipse.pieces.reputation import KeepReputation
 from armillary.games.eclipse.state import State
 
 
@@ -52,7 +55,8 @@ def _answer(number: int, choice: Choice) -> str:
 def _proposal(state: State, decision: Decision, words: Words, names: Sequence[str]) -> str:
     """12.3  Who asks, and what both would give and get."""
     tell = texts.of(words.language)
-    proposer: int = decision.frame.proposer  # type: ignore[attr-defined]
+    assert isinstance(decision.frame, Proposal)
+    proposer = decision.frame.proposer
     species = words.label(species_of(state.players[proposer]).id)
     points = components().limits.ambassador_vp
     lines = "".join(
@@ -67,10 +71,10 @@ def _proposal(state: State, decision: Decision, words: Words, names: Sequence[st
 
 
 def _discovery(decision: Decision, words: Words) -> str:
-    """2.12  The front of the tile; nobody else sees it before it is used."""
+    """2.12  The front of the tile."""
     tell = texts.of(words.language)
-    id: str = decision.frame.tile  # type: ignore[attr-defined]
-    sector: str = decision.frame.sector  # type: ignore[attr-defined]
+    assert isinstance(decision.frame, Discovery)
+    id, sector = decision.frame.tile, decision.frame.sector
     row = components().discoveries.get(id)
     title = words.label(id) if row is not None else thing("discovery", words)
     where = sector_name(sector, words) if sector else tell("question.labs")
@@ -92,7 +96,8 @@ def _discovery(decision: Decision, words: Words) -> str:
 def _tiles(state: State, decision: Decision, words: Words) -> str:
     """13.14  The tiles that were drawn, and those that the player has; nobody else sees them."""
     tell = texts.of(words.language)
-    drawn: tuple[int, ...] = decision.frame.drawn  # type: ignore[attr-defined]
+    assert isinstance(decision.frame, KeepReputation)
+    drawn = decision.frame.drawn
     own = state.players[decision.seat].reputation
     rows = [(tell("question.drawn"), drawn), (tell("question.own"), own)]
     return "".join(

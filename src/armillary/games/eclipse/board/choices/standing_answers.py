@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from armillary.core.decision import Action, Decision
+from armillary.core.decision import decision as decide
 from armillary.core.words import Words, tag
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.games.eclipse.board import texts
-from armillary.games.eclipse.board.sheets.battle import unit_values
+from armillary.games.eclipse.board.theatre.fighters import values_of
+from armillary.games.eclipse.combat.attack import Assign, Hit
 from armillary.games.eclipse.components import components
+from armillary.games.eclipse.pieces.reputation import Keep
 from armillary.games.eclipse.rounds.turn import NextTurn, Turn
 from armillary.games.eclipse.state import State
 
@@ -27,7 +28,7 @@ def answers_ahead(words: Words) -> list[Setting]:
     ]
 
 
-def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Action | None:
+def answer_ahead(state: State, decision: Decision, given: Given) -> Action | None:
     """The answer that follows from what was given ahead; None: ask."""
     if decision.seat < 0:
         return None
@@ -38,6 +39,8 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
         return _pay(options)
     if kind == "turn" and given.get("no_reactions") and state.players[decision.seat].passed:
         return _only(options, "pass")
+    if kind == "engage" and given.get("fight_on") in fight_keys(state):
+        return _only(options, "attack")
     if kind == "assign" and given.get("dice"):
         return best_hit(state, decision)
     if kind == "keep_reputation" and given.get("best_tile"):
@@ -63,26 +66,50 @@ def _pay(options: list[Action]) -> Action | None:
     return None if settles else _only(options, "pay")
 
 
+def fight_keys(state: State) -> tuple[str, ...]:
+    """13.6  By these a player says that they fight on without being asked: until the round of the
+    battle ends, or until the battle does."""
+    battle = state.battle
+    if battle is None:
+        return ()
+    whole = f"{state.round} {battle.sector} {battle.attacker} {battle.defender}"
+    return f"{whole} {battle.round}", whole
+
+
 def best_hit(state: State, decision: Decision) -> Action | None:
     """13.7  The largest ship that the die destroys, else the most damage that stays."""
     battle = state.battle
     if battle is None:
         return None
-    damage: int = decision.frame.dice[0][0]  # type: ignore[attr-defined]
+    assert isinstance(decision.frame, Assign)
+    damage = decision.frame.dice[0][0]
     order = (*components().combat.targets.largest_first, "gcds", "guardian", "ancient")
-    hulls = {unit.kind: unit_values(state, unit).hull for unit in battle.units}
+    hulls = {unit.kind: values_of(state, unit.seat, unit.kind).hull for unit in battle.units}
 
-    def worth(option: Any) -> tuple[bool, int, int]:
+    def worth(option: Hit) -> tuple[bool, int, int]:
         destroys = option.damage + damage > hulls.get(option.kind, 0)
         return destroys, -order.index(option.kind), option.damage
 
-    hits = [option for option in decision.options if tag(option) == "hit"]
+    hits = [option for option in decision.options if isinstance(option, Hit)]
     return max(hits, key=worth, default=None)
+
+
+def best_hits(state: State) -> list[Action]:
+    """13.7  The same for all dice of a roll that wait for a target."""
+    trial, found = state.clone(), list[Action]()
+    while trial.stack and isinstance(trial.stack[-1], Assign):
+        asked = decide(trial)
+        hit = best_hit(trial, asked) if asked is not None else None
+        if hit is None:
+            break
+        found.append(hit)
+        hit.apply(trial, trial.stack.pop(), None)
+    return found
 
 
 def best_tile(options: list[Action]) -> Action | None:
     """13.14  The highest tile, in exchange for the lowest, if it is worth more."""
-    keeps: list[Any] = [option for option in options if tag(option) == "keep"]
+    keeps = [option for option in options if isinstance(option, Keep)]
     gain = [option for option in keeps if option.value > option.instead]
     best = max(gain, key=lambda option: option.value - option.instead, default=None)
     return best or _only(options, "keep_none")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from armillary.core.words import tag
+from armillary.core.decision import Action
+from armillary.drawing.amounts import percent
+from armillary.drawing.by_kind import ByKind
+from armillary.drawing.outcome import Outcome
+from armillary.games.eclipse.actions.explore import TakeControl
+from armillary.games.eclipse.actions.influence import MoveDisc
+from armillary.games.eclipse.actions.move import FlyOn, Move
+from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.games.eclipse.board.choices.battle_ahead import foresee
 from armillary.games.eclipse.board.choices.question import Asked
-from armillary.games.eclipse.board.parts import percent
 from armillary.games.eclipse.board.sheets.ship_designer import part_at
+from armillary.games.eclipse.rounds.activations import Done
+from armillary.games.eclipse.rounds.turn import React, TakeAction
 from armillary.games.eclipse.state import SHIP
 
 Warning = tuple[str, str]
@@ -19,32 +25,27 @@ POOR = 0.3
 """A battle with worse odds is warned of."""
 
 
-def warn(asked: Asked, action: Any) -> Warning:
+def warn(asked: Asked, action: Action, comes: Outcome) -> Warning:
     """The most important warning about an action; mostly there is none."""
-    kind = tag(action)
-    if kind in ("action", "react", "take_control"):
-        return _disc(asked)
-    if kind == "move_disc" and not action.source:
-        return _disc(asked)
-    if kind == "move_disc":
-        return NONE if action.target else _last_sector(asked)
-    if kind in ("move", "fly_on"):
-        return _flight(asked, action)
-    if kind == "place_part":
-        return _part(asked, action)
-    if kind == "done":
-        return _done(asked)
-    return NONE
+    if comes.eliminated:
+        return "eliminated", asked.tell("warning.eliminated")
+    return _WARNINGS(asked, action)
 
 
-def _part(asked: Asked, action: Any) -> Warning:
+def _moved_disc(asked: Asked, action: MoveDisc) -> Warning:
+    if not action.source:
+        return _disc(asked, action)
+    return NONE if action.target else _last_sector(asked)
+
+
+def _part(asked: Asked, action: PlacePart) -> Warning:
     """7.1  An activation for a part that is there already."""
     if part_at(asked.player, SHIP[action.ship], action.slot) != action.part:
         return NONE
     return "same_part", asked.tell("warning.same_part")
 
 
-def _disc(asked: Asked) -> Warning:
+def _disc(asked: Asked, action: Action) -> Warning:
     """14.3  One disc more than can be paid for."""
     short = asked.short_of_money
     if short <= 0:
@@ -58,7 +59,7 @@ def _last_sector(asked: Asked) -> Warning:
     return ("last_sector", asked.tell("warning.last_sector")) if held == 1 else NONE
 
 
-def _flight(asked: Asked, action: Any) -> Warning:
+def _flight(asked: Asked, action: Move | FlyOn) -> Warning:
     """12.4  Against an ally; or into a battle that will hardly be won."""
     place = asked.state.sectors[action.to]
     others = {squadron.seat for squadron in place.squadrons} | {place.owner}
@@ -67,16 +68,27 @@ def _flight(asked: Asked, action: Any) -> Warning:
         names = asked.words.names(asked.state)
         told = asked.words.listed(names[seat] for seat in sorted(allies))
         return "aggression", asked.tell("warning.aggression", players=told)
-    ship = action.ship if tag(action) == "move" else asked.field("ship")
+    ship = action.ship if isinstance(action, Move) else asked.field("ship")
     chance = foresee(asked.state, asked.seat, ship, action.to)
     if chance is not None and chance < POOR:
         return "poor_odds", asked.tell("warning.poor_odds", chance=percent(chance))
     return NONE
 
 
-def _done(asked: Asked) -> Warning:
+def _done(asked: Asked, action: Action) -> Warning:
     """2.1  Activations would stay unused."""
     left: int = getattr(asked.frame, "left", 0)
     if left and asked.work_left:
         return "unused", asked.tell("warning.unused", n=left)
     return NONE
+
+
+_WARNINGS: ByKind[Asked, Warning] = ByKind(NONE)
+_WARNINGS.add(TakeAction, _disc)
+_WARNINGS.add(React, _disc)
+_WARNINGS.add(TakeControl, _disc)
+_WARNINGS.add(MoveDisc, _moved_disc)
+_WARNINGS.add(Move, _flight)
+_WARNINGS.add(FlyOn, _flight)
+_WARNINGS.add(PlacePart, _part)
+_WARNINGS.add(Done, _done)

@@ -12,10 +12,10 @@ from functools import lru_cache
 from armillary.core.words import Words
 from armillary.drawing.art.hex_layout import Box
 from armillary.drawing.art.seat_badges import seat_class
-from armillary.drawing.art.svg import number, text, translate, use
+from armillary.drawing.art.svg import text, translate, use
 from armillary.drawing.place_names import hex_id, hex_place
 from armillary.games.eclipse.board import texts
-from armillary.games.eclipse.board.galaxy.fleets import FIGHT, sides, standing
+from armillary.games.eclipse.board.galaxy.fleets import FIGHT, sides
 from armillary.games.eclipse.board.galaxy.geometry import (
     BORDER,
     EDGES,
@@ -251,28 +251,6 @@ def _far(place: Place, row: Sector, contested: bool) -> str:
     if place.monolith:
         parts.append(use("ec-monolith", 40, 52, 34))
     return "".join(parts)
-
-
-def excerpt(state: State, id: str) -> str:
-    """A sector with its neighbours, as a small picture: `.ec-where`."""
-    middle_place = state.sectors[id]
-    x, y = centre(middle_place.at)
-    ways = wormholes(state)
-    around = {beyond(middle_place.at, edge) for edge in range(EDGES)}
-    drawn = []
-    for place in state.sectors.values():
-        if place.at in around or place.id == id:
-            across = edge_links(printed(place), place.rotation, place.at, ways)
-            ships = "".join(ship.near for ship in standing(place, ()))
-            look = seat_class(place.owner) if place.owner != NO_OWNER else ""
-            drawn.append(
-                f'<g class="ec-sector {look}" transform="{translate(*centre(place.at))}">'
-                f"{_body(place, across)}{ships}</g>"
-            )
-    return (
-        f'<svg class="ec-where" viewBox="{number(x - 116)} {number(y - 104)} 232 208" '
-        f'preserveAspectRatio="xMidYMid slice" aria-hidden="true">{"".join(drawn)}</svg>'
-    )
 
 
 # Zones

@@ -10,7 +10,7 @@ from armillary.drawing.art.hex_layout import polygon
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.drawing.clickable import spot
-from armillary.games.eclipse.actions.explore import rotations
+from armillary.games.eclipse.actions.explore import Placing, rotations
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.galaxy.geometry import EDGES, at_edge, beyond
 from armillary.games.eclipse.board.galaxy.map import (
@@ -29,7 +29,6 @@ from armillary.games.eclipse.board.names import sector_name, thing
 from armillary.games.eclipse.board.places import (
     ROMAN,
     asked_frame,
-    asks,
     ring,
     species_of,
 )
@@ -117,10 +116,9 @@ def sheet(state: State, words: Words) -> str:
     """The drawn tiles with their turns; it floats, so that the map stays in sight."""
     tell = texts.of(words.language)
     frame = asked_frame(state)
-    if frame is None or not asks(state, "placing"):
+    if not isinstance(frame, Placing):
         return '<div id="sheet-explore" class="ec-sheet ec-explore floating"></div>'
-    at: Hex = frame.at  # type: ignore[attr-defined]
-    tiles: tuple[str, ...] = frame.tiles  # type: ignore[attr-defined]
+    at, tiles = frame.at, frame.tiles
     level = ring(at)
     left = state.stacks[level - 1].left
     note = tell("explore.stack", ring=ROMAN[level], n=left)

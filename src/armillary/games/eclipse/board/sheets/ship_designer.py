@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from armillary.core.decision import Frame
-from armillary.core.words import Words, tag
+from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import element, text
 from armillary.drawing.clickable import spot
 from armillary.drawing.place_names import split
+from armillary.games.eclipse.actions.discoveries import AncientPart
+from armillary.games.eclipse.actions.upgrade import Upgrading
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.galaxy.ships import HULLS, small
 from armillary.games.eclipse.board.parts import (
@@ -82,12 +84,11 @@ def _head(state: State, player: Player, tried: Try, words: Words) -> str:
     tell = texts.of(words.language)
     frame = asked_frame(state)
     left = ""
-    if frame is not None and frame.seat == player.seat and tag(frame) == "upgrading":
-        count: int = frame.left  # type: ignore[attr-defined]
-        left = f'<span class="ec-tag ec-lit">{text(tell("designer.left", n=count))}</span>'
+    if isinstance(frame, Upgrading) and frame.seat == player.seat:
+        left = f'<span class="ec-tag ec-lit">{text(tell("designer.left", n=frame.left))}</span>'
     hint = tell("designer.hint")
-    if frame is not None and frame.seat == player.seat and tag(frame) == "ancient_part":
-        hint = tell("designer.choose_space", part=words.label(frame.part))  # type: ignore[attr-defined]
+    if isinstance(frame, AncientPart) and frame.seat == player.seat:
+        hint = tell("designer.choose_space", part=words.label(frame.part))
     elif tried.part and tried.slot >= 0:
         hint = _trial(player, tried, words)
     elif tried.slot >= 0:
@@ -172,7 +173,7 @@ def blueprint(
     pieces: int = getattr(components().limits.pieces, kind)
     label = tell("designer.built", n=_built(player, ship), of=pieces)
     return (
-        f'<section class="ec-print{lit}"><header>{small(kind, player.seat)}'
+        f'<section class="ec-print{lit}" data-part="plan:{kind}"><header>{small(kind, player.seat)}'
         f"<strong>{text(words.label(kind))}</strong><span>"
         f"{icon('materials', words.term('materials'))}<b>{row.costs[kind]}</b>"
         f"<small>{text(label)}</small></span></header>"
@@ -180,7 +181,7 @@ def blueprint(
         f'aria-hidden="true"><path transform="rotate(90)" d="{HULLS[kind]}"/></svg>'
         f'<div class="ec-slots ec-cols-{columns}">{cells}</div></div>'
         f'<div class="ec-outsides">{outside}</div>'
-        f"{_stats(before, after, words)}{_energy(before, after, words)}"
+        f"{_stats(kind, before, after, words)}{_energy(before, after, words)}"
         f"{_odds(state, ship, before, after, words) if own or ship != STARBASE else ''}</section>"
     )
 
@@ -226,7 +227,7 @@ def _slots(player: Player, ship: int, tried: Try, own: bool, words: Words) -> li
     return drawn
 
 
-def _stats(before: Values, after: Values, words: Words) -> str:
+def _stats(kind: str, before: Values, after: Values, words: Words) -> str:
     tell = texts.of(words.language)
     cells = []
     for key, picture in STATS:
@@ -237,7 +238,7 @@ def _stats(before: Values, after: Values, words: Words) -> str:
     if after.missiles:
         weapons += f"{icon('missile', tell('stat.missiles'))}{dice(after.missiles)}"
     cells.append(_stat(tell("stat.dice"), f'<span class="ec-dice">{weapons}</span>'))
-    return f'<div class="ec-stats">{"".join(cells)}</div>'
+    return f'<div class="ec-stats" data-part="values:{kind}">{"".join(cells)}</div>'
 
 
 def _stat(name: str, value: str, picture: str = "") -> str:
@@ -325,8 +326,8 @@ def offered(state: State, player: Player) -> list[str]:
     """17.30  Ancient parts of one's own: kept beside the board, or just found."""
     frame: Frame | None = asked_frame(state)
     found = list(player.stored)
-    if frame is not None and tag(frame) == "ancient_part" and frame.seat == player.seat:
-        found.append(frame.part)  # type: ignore[attr-defined]
+    if isinstance(frame, AncientPart) and frame.seat == player.seat:
+        found.append(frame.part)
     return found
 
 

@@ -18,6 +18,7 @@ from armillary.games.eclipse.board.sheets.ship_designer import blueprint
 from armillary.games.eclipse.components import ACTIONS, SHIPS, STRUCTURES, components
 from armillary.games.eclipse.pieces.tracks import income, upkeep
 from armillary.games.eclipse.rounds.activations import activations
+from armillary.games.eclipse.rulings import discoveries_are_public
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import FACE_DOWN, MONEY, RESOURCE, UNKNOWN, Player, State
 
@@ -54,7 +55,8 @@ def sheet(state: State, of: int, seat: int | None, words: Words) -> str:
         f"{head}{_population(state, player, words)}{_influence(state, player, words)}"
         f"{_actions(state, player, words)}{_reputation(state, player, own, words)}"
         f"{_costs(player, words)}{_points(state, player, words)}{_colony_ships(player, words)}"
-        f"{_tiles(player, own, words)}{'' if own else _blueprints(state, player, words)}</div>"
+        f"{_tiles(state, player, own, words)}"
+        f"{'' if own else _blueprints(state, player, words)}</div>"
     )
 
 
@@ -235,7 +237,7 @@ def _points(state: State, player: Player, words: Words) -> str:
         if count
     )
     total = sum(found.values())
-    body = f'<div class="ec-list">{lines}</div>'
+    body = f'<div class="ec-list" data-part="points">{lines}</div>'
     return panel(tell("species.points"), body, "ec-third", str(total))
 
 
@@ -293,7 +295,7 @@ def reputation_tile(value: int, words: Words) -> str:
     )
 
 
-def _tiles(player: Player, own: bool, words: Words) -> str:
+def _tiles(state: State, player: Player, own: bool, words: Words) -> str:
     """Discoveries kept for their points, and ancient parts kept for later."""
     tell = texts.of(words.language)
     cells = []
@@ -310,7 +312,8 @@ def _tiles(player: Player, own: bool, words: Words) -> str:
     ]
     if not cells:
         return ""
-    note = tell("species.only_you") if own and player.kept else ""
+    secret = own and player.kept and not discoveries_are_public(state)
+    note = tell("species.only_you") if secret else ""
     return panel(
         tell("species.discoveries"),
         f'<div class="ec-kepts">{"".join(cells)}</div>',

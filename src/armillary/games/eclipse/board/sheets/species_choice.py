@@ -6,6 +6,7 @@ from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import crest
 from armillary.drawing.art.svg import text
+from armillary.drawing.beginners import plays
 from armillary.drawing.clickable import spot
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.names import about
@@ -50,6 +51,7 @@ def _card(row: Species, taken: dict[str, int], words: Words) -> str:
         f"species:{row.id}",
         words.label(row.id),
         f'<span class="ec-draft-head"><b>{text(words.label(row.id))}</b>{held}</span>'
+        f"{plays(row.id, row.beginner, words)}"
         f'<span class="ec-draft-row">{start}</span>'
         f'<span class="ec-draft-row">{actions}</span>'
         f'<span class="ec-draft-row">{techs}'

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from armillary.core.decision import Action, Decision
 from armillary.core.decision import apply as apply_action
@@ -13,7 +12,7 @@ from armillary.drawing.art.hex_layout import Point, centre
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import crest, seat_class
 from armillary.drawing.art.svg import number, text, translate
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.drawing.board_texts import BoardWords
 from armillary.drawing.place_names import hex_place
 from armillary.games.gaia.actions.federation import power_value
@@ -90,7 +89,7 @@ def panel(
     decision: Decision,
     words: Words,
     names: Sequence[str],
-    given: Mapping[str, Any],
+    given: Given,
 ) -> str:
     """The offer with what each answer does to the power cycle; empty: something else is asked."""
     frame = decision.frame
@@ -172,9 +171,7 @@ def _answer(
 # Answers given ahead
 
 
-def _settings(
-    state: State, player: Player, frame: ChargeOffer, words: Words, given: Mapping[str, Any]
-) -> str:
+def _settings(state: State, player: Player, frame: ChargeOffer, words: Words, given: Given) -> str:
     """The limit up to which power is taken without asking, and its exceptions."""
     tell = texts.of(words.language)
     offered = {setting.key: setting for setting in standing_answers.answers_ahead(words)}
@@ -198,7 +195,7 @@ def _settings(
     )
 
 
-def _switch(setting: Setting, given: Mapping[str, Any]) -> str:
+def _switch(setting: Setting, given: Given) -> str:
     on = bool(given.get(setting.key, setting.default))
     return (
         f'<label class="switch"><input type="checkbox" role="switch" name="ahead.{setting.key}"'

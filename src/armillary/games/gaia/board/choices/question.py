@@ -58,18 +58,6 @@ class Asked:
         kinds = {group_of(option) for option in self.options}
         return [self.tell(f"group.{id}") for id in MAIN_ACTIONS if id in kinds]
 
-    def points(self, what: str, times: int = 1) -> int:
-        """What the round tile and own tiles pay when this is done."""
-        state, vp = self.state, 0
-        if state.round:
-            tile = state.table.tiles[state.round - 1]
-            if tile.trigger == what:
-                vp += tile.vp * times
-        for on, _, each in self.player.triggers:
-            if on == what:
-                vp += each * times
-        return vp
-
     def asks(self, *frames: str) -> bool:
         """Whether one of these frames asks."""
         return tag(self.frame) in frames

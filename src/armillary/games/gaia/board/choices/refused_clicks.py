@@ -20,10 +20,10 @@ from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, Rese
 from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade, next_kinds
 from armillary.games.gaia.components import AREAS
-from armillary.games.gaia.factions.ambas import SwapInstitute
-from armillary.games.gaia.factions.bescods import AdvanceLowest
-from armillary.games.gaia.factions.firaks import DowngradeLab
-from armillary.games.gaia.factions.ivits import PlaceStation
+from armillary.games.gaia.factions.ambas.rules import SwapInstitute
+from armillary.games.gaia.factions.bescods.rules import AdvanceLowest
+from armillary.games.gaia.factions.firaks.rules import DowngradeLab
+from armillary.games.gaia.factions.ivits.rules import PlaceStation
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.setup import PlaceStart, TakeBooster, TakeFaction
 from armillary.games.gaia.state import KINDS, NO_PLANET, TRANSDIM, Player, State

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, Decline, charged_amount
 from armillary.games.gaia.rounds.resources import (
@@ -55,7 +53,7 @@ def answers_ahead(words: Words) -> list[Setting]:
     ]
 
 
-def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Action | None:
+def answer_ahead(state: State, decision: Decision, given: Given) -> Action | None:
     """The answer that follows from what was given ahead; None: ask."""
     frame = decision.frame
     player = state.players[decision.seat] if decision.seat >= 0 else None
@@ -75,9 +73,7 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
     return None
 
 
-def _charging(
-    state: State, player: Player, frame: ChargeOffer, given: Mapping[str, Any]
-) -> Action | None:
+def _charging(state: State, player: Player, frame: ChargeOffer, given: Given) -> Action | None:
     """10.2  By price; with exceptions for wasted power and the last round."""
     limit = str(given.get("charge", "ask"))
     if limit == "never":
@@ -90,9 +86,7 @@ def _charging(
     return None if because or limit == "ask" else Charge()
 
 
-def asked_because(
-    state: State, player: Player, frame: ChargeOffer, given: Mapping[str, Any]
-) -> str:
+def asked_because(state: State, player: Player, frame: ChargeOffer, given: Given) -> str:
     """Why a player with a limit is asked all the same; empty: they are not, or have none."""
     limit = str(given.get("charge", "ask"))
     if limit in ("ask", "never"):
@@ -114,9 +108,7 @@ def _is_last(state: State) -> bool:
     return state.round == state.table.data.limits.rounds
 
 
-def _last_and_passed(
-    state: State, player: Player, frame: ChargeOffer, given: Mapping[str, Any]
-) -> bool:
+def _last_and_passed(state: State, player: Player, frame: ChargeOffer, given: Given) -> bool:
     """Whether power would cost points that nothing can bring back any more."""
     costs = charged_amount(player, frame.value, False) > 1
     return costs and _is_last(state) and player.passed and bool(given.get("charge_passed", False))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from armillary.core.decision import Action
-from armillary.drawing.board import Chip
-from armillary.games.gaia.actions.board_actions import UseBoard, UseSpecial
+from armillary.drawing.outcome import Outcome
 from armillary.games.gaia.actions.build_mine import BuildMine, basic_range, in_reach
 from armillary.games.gaia.actions.gaia_project import StartProject
 from armillary.games.gaia.actions.research import TOP, Advance, Research, SkipAdvance
 from armillary.games.gaia.actions.tech_tiles import ADVANCED_LEVEL, uncovered
 from armillary.games.gaia.board.choices.question import Asked
-from armillary.games.gaia.rounds.charging_power import Charge, Decline, charged_amount
+from armillary.games.gaia.rounds.charging_power import Charge, ChargeOffer, Decline, charged_amount
 from armillary.games.gaia.rounds.passing import Pass
-from armillary.games.gaia.rounds.resources import Tokens, chargeable, count
+from armillary.games.gaia.rounds.resources import PayTokens, Tokens, count
 from armillary.games.gaia.state import AREA, HOMES, Player
 
 Warning = tuple[str, str]
@@ -21,7 +20,7 @@ Warning = tuple[str, str]
 NONE: Warning = ("", "")
 
 
-def warn(asked: Asked, action: Action, cost: tuple[Chip, ...], gain: tuple[Chip, ...]) -> Warning:
+def warn(asked: Asked, action: Action, comes: Outcome) -> Warning:
     """The most important warning about an action; mostly there is none."""
     found = NONE
     if isinstance(action, Pass):
@@ -37,26 +36,15 @@ def warn(asked: Asked, action: Action, cost: tuple[Chip, ...], gain: tuple[Chip,
     elif isinstance(action, SkipAdvance):
         found = "free_step", asked.tell("warning.free_step")
     if found is NONE:
-        found = _lost(asked, action, cost, gain)
+        found = _lost(asked, comes)
     return found
 
 
-def _lost(asked: Asked, action: Action, cost: tuple[Chip, ...], gain: tuple[Chip, ...]) -> Warning:
+def _lost(asked: Asked, comes: Outcome) -> Warning:
     """1.7  What is above a limit of storage is lost; so is power that cannot be charged."""
-    lost: dict[str, int] = {}
-    limits, player = asked.state.table.data.limits, asked.player
-    for chip in gain:
-        if chip.icon in ("ore", "credits", "knowledge"):
-            paid = sum(other.amount for other in cost if other.icon == chip.icon)
-            room = int(getattr(limits, chip.icon)) - int(getattr(player, chip.icon)) + paid
-            if chip.amount > room:
-                lost[chip.icon] = chip.amount - max(room, 0)
-        elif chip.icon == "charge" and isinstance(action, (UseSpecial, UseBoard)):
-            if chip.amount > chargeable(player):
-                lost["charge"] = chip.amount - chargeable(player)
-    if not lost:
+    if not comes.lost:
         return NONE
-    told = asked.words.amounts(lost)
+    told = asked.words.amounts(comes.lost)
     return "lost_resources", asked.tell("warning.lost_resources", what=told)
 
 
@@ -115,7 +103,8 @@ def _last_green(asked: Asked, area: int) -> Warning:
 def _charging(asked: Asked, action: Charge | Decline) -> Warning:
     """10.2  Points for power in the last round; power that does not fit; free power declined."""
     state, player = asked.state, asked.player
-    value: int = asked.frame.value  # type: ignore[attr-defined]
+    assert isinstance(asked.frame, ChargeOffer)
+    value = asked.frame.value
     if isinstance(action, Decline):
         free = charged_amount(player, value, False) == 1
         return ("free_charge", asked.tell("warning.free_charge")) if free else NONE
@@ -143,8 +132,8 @@ def worth_it(player: Player, amount: int) -> bool:
 def _tokens(asked: Asked, action: Tokens) -> Warning:
     """5.2 and 11.1  Charged tokens spent without need; the brainstone thrown away."""
     player = asked.player
-    discard: bool = asked.frame.discard  # type: ignore[attr-defined]
-    if discard and action.brainstone:
+    assert isinstance(asked.frame, PayTokens)
+    if asked.frame.discard and action.brainstone:
         return "lose_brainstone", asked.tell("warning.lose_brainstone")
     spare = player.area1 + player.area2 - action.area1 - action.area2
     if action.area3 and spare:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text, use
+from armillary.drawing.beginners import plays
 from armillary.drawing.clickable import spot
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.galaxy.structures import structure
@@ -30,6 +31,7 @@ def _card(row: FactionData, words: Words) -> str:
         f'<span class="ga-faction-head"><svg class="ga-mini" viewBox="-28 -28 56 56" '
         f'aria-hidden="true">{use(f"ga-{row.home}", 64)}</svg><b>{text(words.term(row.id))}</b>'
         f"<small>{text(tell('sheet.home', planet=words.term(row.home)))}</small></span>"
+        f"{plays(row.id, row.beginner, words)}"
         f'<span class="ga-faction-start">{gain_plain(start)}{bowls}</span>'
         f'<span class="ga-faction-start">{step}</span>{ability}'
         f'<span class="ga-institute">{structure("planetary_institute")}'

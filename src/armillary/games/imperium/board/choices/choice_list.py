@@ -2,43 +2,84 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words
-from armillary.drawing.board import Choice
+from armillary.drawing.board import Chip, Choice, Offer
 from armillary.games.imperium.board.choices.groups import group_of
-from armillary.games.imperium.board.choices.previews import preview
+from armillary.games.imperium.board.choices.previews import Preview, preview
 from armillary.games.imperium.board.choices.question import Asked
+from armillary.games.imperium.board.choices.stock import coming, due
 from armillary.games.imperium.board.choices.warnings import warn
 from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
 
+LOOKS: dict[str, tuple[str, str]] = {
+    "resources": ("resources", "cost.resources"),
+    "votes": ("votes", "cost.influence"),
+    "trade_goods": ("trade_goods", "fact.trade_goods"),
+    "commodities": ("commodities", "fact.commodities"),
+    "tactic": ("tactic", "pool.tactic"),
+    "fleet": ("fleet", "pool.fleet"),
+    "strategy": ("strategy", "pool.strategy"),
+    "tokens": ("tactic", "cost.tokens"),
+    "hand_cards": ("hand_cards", "fact.cards"),
+    "secret": ("secret", "fact.secrets"),
+    "vp": ("vp", "tip.points"),
+}
+"""By what is counted: its icon, and what it is called. In this order it is told."""
 
-def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
-    """All options, each once, in the order of the rules."""
+
+def offers(state: State, decision: Decision, words: Words) -> list[Offer]:
+    """All options, in the order of the rules; nothing is tried out before somebody looks at it."""
     asked = Asked(state, decision, words)
     found = []
     for action in decision.options:
         shown = preview(asked, action)
-        key, warning = warn(asked, action)
-        found.append(
-            Choice(
-                action=action,
-                group=group_of(decision.frame, action),
-                label=_label(asked, action),
-                place=shown.place,
-                source=shown.source,
-                also=shown.also,
-                cost=shown.cost,
-                gain=shown.gain,
-                warning=warning,
-                warning_key=key,
-                note=shown.note,
-                path=shown.path,
-            )
-        )
+        group = group_of(decision.frame, action)
+        draw = partial(_drawn, asked, action, shown)
+        found.append(Offer(group, shown.place, shown.source, (), 1, draw))
     return found
+
+
+def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
+    """All options, each once, in the order of the rules."""
+    return [choice for offer in offers(state, decision, words) for choice in offer.draw()]
+
+
+def _drawn(asked: Asked, action: Action, shown: Preview) -> list[Choice]:
+    comes = asked.outcome(action)
+    found = asked.state, asked.decision, action, comes
+    key, warning = warn(asked, action, comes)
+    choice = Choice(
+        action=action,
+        group=group_of(asked.frame, action),
+        label=_label(asked, action),
+        place=shown.place,
+        source=shown.source,
+        also=shown.also,
+        cost=_chips(asked, due(*found) + Counter(comes.paid)),
+        gain=_chips(asked, coming(*found) + Counter(comes.gained)),
+        warning=warning,
+        warning_key=key,
+        note=shown.note,
+        path=shown.path,
+    )
+    return [choice]
+
+
+def _chips(asked: Asked, what: Mapping[str, int]) -> tuple[Chip, ...]:
+    """Amounts with their icons."""
+    return tuple(
+        Chip(icon, what[kind], asked.tell(key, n=what[kind]))
+        for kind, (icon, key) in LOOKS.items()
+        if what.get(kind)
+    )
 
 
 def _label(asked: Asked, action: Action) -> str:

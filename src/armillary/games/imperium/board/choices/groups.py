@@ -15,7 +15,7 @@ from armillary.games.imperium.board.choices import reaction_panel
 from armillary.games.imperium.board.choices.previews import preview
 from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.forms import landing
-from armillary.games.imperium.board.sheets import agenda, combat
+from armillary.games.imperium.board.sheets import agenda
 from armillary.games.imperium.components import (
     Ability,
     ActionCard,
@@ -52,7 +52,7 @@ _LOOKS: dict[str, tuple[str, str, str]] = {
     "ships": ("fleet", "move", "6.2.1"),
     "cargo": ("stack", "move", "6.2.5"),
     "done": ("check", "move", "6.2.9"),
-    "assign": ("shield", "combat", "7.3.4"),
+    "assign": ("shield", "", "7.3.4"),
     "pay": ("resources", "pay", "15.1"),
     "gain_tokens": ("strategy", "command", "1.11"),
     "redistribute": ("strategy", "command", "12.6"),
@@ -170,7 +170,7 @@ def _question(asked: Asked) -> Group:
     """Any question: it lights what can be answered, and opens the sheet on which that lies.
 
     Answers that lie nowhere are buttons that say all there is to say: pressed, they are given. In a
-    combat they stand below its sheet, in a vote below the agenda.
+    vote they stand below the agenda.
     """
     picks = [option for option in asked.options if isinstance(option, Pick)]
     label = asked.words.ask(asked.frame)
@@ -180,8 +180,6 @@ def _question(asked: Asked) -> Group:
     loose = not any(preview(asked, pick).place for pick in picks)
     if landing.asks(asked.frame):
         sheet = landing.ID
-    elif loose and not sheet and combat.going_on(asked.state):
-        sheet = combat.ID
     elif loose and not sheet and asked.state.vote is not None:
         sheet = agenda.ID
     return Group("question", label, "help", sheet, asked.frame.rule, first=True, instant=loose)

@@ -1,30 +1,36 @@
-"""Where an option can be pressed, what it costs and brings, by the kind of action.
+"""Where an option can be pressed, and what it shows there, by the kind of action.
 
 Cards and abilities have no code here: their targets say where they can be pressed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from armillary.core.words import tag
-from armillary.drawing.board import Chip
+from armillary.core.decision import Action
+from armillary.drawing.by_kind import ByKind
 from armillary.games.imperium.board import places
 from armillary.games.imperium.board.choices import reaction_panel
 from armillary.games.imperium.board.choices.arrival import arrival
 from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.forms import landing
 from armillary.games.imperium.board.sheets.agenda import agenda_sentences
+from armillary.games.imperium.combat.hits import Lose, Sustain
 from armillary.games.imperium.combat.invasion import bombable, bombers
-from armillary.games.imperium.economy.paying import Kind, planet_value
+from armillary.games.imperium.economy.command_tokens import PlaceTokens
+from armillary.games.imperium.economy.paying import Exhaust
+from armillary.games.imperium.economy.production import Build, Produce
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.flow.timing_windows import Use
+from armillary.games.imperium.galaxy.map_building import PlaceTile
 from armillary.games.imperium.galaxy.map_strings import order
-from armillary.games.imperium.numbering import DATA, PLANET, PLANETS, STRATEGY, STRATEGY_CARD
-from armillary.games.imperium.phases.strategic_action import price_of
-from armillary.games.imperium.powers.effect_types import Cost
-from armillary.games.imperium.powers.power import POWERS
+from armillary.games.imperium.numbering import DATA, PLANETS, STRATEGY, STRATEGY_CARD
+from armillary.games.imperium.phases.strategic_action import PlayStrategy
+from armillary.games.imperium.phases.strategy_phase import TakeCard
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.phases.voting import Abstain, VoteFor, VoteWith
+from armillary.games.imperium.setup import ChooseFactionAction
+from armillary.games.imperium.units.movement import Load, MoveShip
 from armillary.games.imperium.units.packed_units import TYPES, count
 from armillary.games.imperium.units.reach import current
 
@@ -35,39 +41,24 @@ class Preview(NamedTuple):
     place: str = ""
     source: str = ""
     also: tuple[str, ...] = ()
-    cost: tuple[Chip, ...] = ()
-    gain: tuple[Chip, ...] = ()
     note: str = ""
     path: tuple[str, ...] = ()
 
 
-def chips(cost: Cost, asked: Asked) -> tuple[Chip, ...]:
-    """A cost as chips."""
-    found = []
-    for icon, amount, key in (
-        ("resources", cost.resources, "cost.resources"),
-        ("votes", cost.influence, "cost.influence"),
-        ("trade_goods", cost.trade_goods, "fact.trade_goods"),
-        ("strategy", cost.strategy_tokens, "pool.strategy"),
-        ("tactic", cost.tokens, "cost.tokens"),
-        ("hand_cards", cost.action_cards, "fact.cards"),
-    ):
-        if amount:
-            found.append(Chip(icon, amount, asked.tell(key, n=amount)))
-    return tuple(found)
-
-
-def _activate(asked: Asked, action: Any) -> Preview:
-    cost = (Chip("tactic", 1, asked.tell("pool.tactic", n=1)),)
+def _activate(asked: Asked, action: Activate) -> Preview:
     origins = asked.sources(action.system)
     told = []
     if origins:
         told = [asked.tell("choice.reach", n=len(origins)), *arrival(asked, action.system)]
+        aids = asked.aids_to(action.system)
+        if aids:
+            with_what = asked.words.listed(map(asked.words.label, aids))
+            told.insert(1, asked.tell("choice.only_with", what=with_what))
     also = tuple(places.system(origin) for origin in origins)
-    return Preview(places.system(action.system), also=also, cost=cost, note=" · ".join(told))
+    return Preview(places.system(action.system), also=also, note=" · ".join(told))
 
 
-def _strategy(asked: Asked, action: Any) -> Preview:
+def _strategy(asked: Asked, action: PlayStrategy) -> Preview:
     return Preview(note=_does(asked, action.card))
 
 
@@ -78,9 +69,7 @@ def _does(asked: Asked, card: str) -> str:
 
 
 def _use(asked: Asked, action: Use) -> Preview:
-    power = POWERS[action.power]
-    place = asked.spot(action.on)
-    return Preview(place, cost=chips(power.cost, asked), note=asked.words.about(action.power))
+    return Preview(asked.spot(action.on), note=asked.words.about(action.power))
 
 
 def _pick(asked: Asked, action: Pick) -> Preview:
@@ -90,7 +79,7 @@ def _pick(asked: Asked, action: Pick) -> Preview:
     if reaction_panel.secondary(asked.frame):  # it is asked beside the map
         return Preview()
     if isinstance(asked.frame, Question) and asked.frame.by in ("pay_step", "buy_tokens"):
-        return Preview(cost=chips(_price(asked, asked.frame, action.on.n), asked))
+        return Preview()
     if isinstance(asked.frame, Question) and asked.frame.by == "bombardment":
         return _bombardment(asked)
     place = asked.spot(action.on)
@@ -117,14 +106,6 @@ def _bombardment(asked: Asked) -> Preview:
     return Preview(also=also, note=asked.words.listed(ships))
 
 
-def _price(asked: Asked, question: Question, n: int) -> Cost:
-    """10.3  What command tokens cost, or the next part of a strategy card."""
-    if question.by == "buy_tokens":
-        return Cost(influence=n * question.n)
-    row = STRATEGY[question.n]
-    return price_of(asked.state, asked.seat, f"{row.id}.primary", row.primary[question.place].cost)
-
-
 def _about(asked: Asked, name: str) -> str:
     """What a thing does; an agenda does one thing or another."""
     row = DATA.agendas.get(name)
@@ -134,69 +115,56 @@ def _about(asked: Asked, name: str) -> str:
     return " ".join(f"{side}: {said}" if side else said for side, said in told)
 
 
-def _move_ship(asked: Asked, action: Any) -> Preview:
+def _move_ship(asked: Asked, action: MoveShip) -> Preview:
     path = tuple(places.system(tile) for tile in (action.origin, *action.path))
     note = " · ".join(arrival(asked, action.path[-1]))
     return Preview(places.system(action.origin), path=path, note=note)
 
 
-def _load(asked: Asked, action: Any) -> Preview:
+def _load(asked: Asked, action: Load) -> Preview:
     return Preview(places.planet(action.planet) if action.planet else places.system(action.system))
 
 
-def _place_tile(asked: Asked, action: Any) -> Preview:
+def _place_tile(asked: Asked, action: PlaceTile) -> Preview:
     return Preview(places.free(order()[action.place]), source=f"tile:{action.tile}")
 
 
-def _take_card(asked: Asked, action: Any) -> Preview:
-    goods = asked.state.card_goods[STRATEGY_CARD[action.card]]
-    gain = (Chip("trade_goods", goods, asked.tell("fact.trade_goods", n=goods)),) if goods else ()
-    return Preview(f"strategy:{action.card}", gain=gain, note=_does(asked, action.card))
+def _take_card(asked: Asked, action: TakeCard) -> Preview:
+    return Preview(f"strategy:{action.card}", note=_does(asked, action.card))
 
 
-def _exhaust(asked: Asked, action: Any) -> Preview:
-    kind: Kind = getattr(asked.frame, "kind", "influence")
-    value = planet_value(asked.state, PLANET[action.planet], kind)
-    icon = "resources" if kind == "resources" else "votes"
-    return Preview(
-        places.planet(action.planet), gain=(Chip(icon, value, asked.tell(f"cost.{kind}", n=value)),)
-    )
+def _exhaust(asked: Asked, action: Exhaust | VoteWith) -> Preview:
+    return Preview(places.planet(action.planet))
 
 
-def _build(asked: Asked, action: Any) -> Preview:
-    system: int = getattr(asked.frame, "job").system  # noqa: B009
+def _build(asked: Asked, action: Build) -> Preview:
+    assert isinstance(asked.frame, Produce)
+    system = asked.frame.job.system
     place = places.planet(action.planet) if action.planet else places.system(system)
     return Preview(place)
 
 
-def _tokens(asked: Asked, action: Any) -> Preview:
+def _tokens(asked: Asked, action: Action) -> Preview:
     """There are many ways, and a form: they are listed, not all shown as buttons."""
     return Preview("pools:")
 
 
-PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
-    "activate": _activate,
-    "strategy": _strategy,
-    "use": _use,
-    "pick": _pick,
-    "move_ship": _move_ship,
-    "load": _load,
-    "place_tile": _place_tile,
-    "take_card": _take_card,
-    "exhaust": _exhaust,
-    "vote_with": _exhaust,
-    "build": _build,
-    "tokens": _tokens,
-    "faction": lambda asked, action: Preview(f"faction:{action.faction}"),
-    "sustain": lambda asked, action: Preview(f"sustain:{action.unit}"),
-    "lose": lambda asked, action: Preview(f"lose:{action.unit}"),
-    "abstain": lambda asked, action: Preview("outcome:"),  # the form has a button for it
-    "vote_for": lambda asked, action: Preview(f"outcome:{action.outcome}"),
-}
+preview: ByKind[Asked, Preview] = ByKind(Preview())
 """What is not here is a button without a place."""
-
-
-def preview(asked: Asked, action: Any) -> Preview:
-    """How an option is offered."""
-    made = PREVIEWS.get(tag(action))
-    return made(asked, action) if made is not None else Preview()
+preview.add(Activate, _activate)
+preview.add(PlayStrategy, _strategy)
+preview.add(Use, _use)
+preview.add(Pick, _pick)
+preview.add(MoveShip, _move_ship)
+preview.add(Load, _load)
+preview.add(PlaceTile, _place_tile)
+preview.add(TakeCard, _take_card)
+preview.add(Exhaust, _exhaust)
+preview.add(VoteWith, _exhaust)
+preview.add(Build, _build)
+preview.add(PlaceTokens, _tokens)
+preview.add(ChooseFactionAction, lambda asked, action: Preview(f"faction:{action.faction}"))
+preview.add(Sustain, lambda asked, action: Preview(f"sustain:{action.unit}"))
+preview.add(Lose, lambda asked, action: Preview(f"lose:{action.unit}"))
+preview.add(Abstain, lambda asked, action: Preview("outcome:"))  # the form has a button for it
+preview.add(VoteFor, lambda asked, action: Preview(f"outcome:{action.outcome}"))

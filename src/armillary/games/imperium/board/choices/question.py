@@ -8,9 +8,11 @@ from functools import cached_property
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words
 from armillary.drawing.board_texts import BoardWords
+from armillary.drawing.outcome import Outcome, outcome
 from armillary.drawing.place_names import split
 from armillary.games.imperium.board import places, texts
 from armillary.games.imperium.board.choices import reach
+from armillary.games.imperium.board.choices.stock import STOCK
 from armillary.games.imperium.flow.questions import Pick
 from armillary.games.imperium.numbering import AGENDAS
 from armillary.games.imperium.powers.power import Target
@@ -22,6 +24,7 @@ class Asked:
 
     def __init__(self, state: State, decision: Decision, words: Words) -> None:
         self.state = state
+        self.decision = decision
         self.frame: Frame = decision.frame
         self.options: list[Action] = decision.options
         self.seat = decision.seat
@@ -34,11 +37,30 @@ class Asked:
         """The player who is asked."""
         return self.state.players[self.seat]
 
+    def outcome(self, action: Action) -> Outcome:
+        """What comes of an action, if nobody interferes."""
+        return outcome(self.state, self.decision, action, STOCK, self._stock)
+
+    @cached_property
+    def _stock(self) -> dict[str, int]:
+        """What the player has now."""
+        return STOCK.amounts(self.state, self.seat)
+
     def sources(self, system: int) -> dict[int, int]:
         """6.2.10  From where own ships can come to a system, and how far that is."""
         if system not in self._sources:
-            self._sources[system] = reach.sources(self._trial, self.seat, system)
+            self._sources[system] = reach.sources(self._trial, self.seat, system, self._aids)
         return self._sources[system]
+
+    def aids_to(self, system: int) -> tuple[str, ...]:
+        """6.2.10  Without what no own ship could come to a system; nothing: some can anyway."""
+        if self._aids == reach.NO_AIDS or not self.sources(system):
+            return ()
+        return reach.arrivals(self.state, self.seat, system, self._aids)[0].needs
+
+    @cached_property
+    def _aids(self) -> reach.Aids:
+        return reach.aids(self.state, self.seat)
 
     @cached_property
     def _trial(self) -> State:

@@ -6,13 +6,13 @@ Where a card must be aimed at something on the map, the map asks instead (see `g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
+from armillary.drawing.board import Given
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.choices import standing_answers
 from armillary.games.imperium.board.choices.question import Asked
@@ -35,7 +35,7 @@ def panel(
     decision: Decision,
     words: Words,
     names: Sequence[str],
-    given: Mapping[str, Any],
+    given: Given,
 ) -> str:
     """The question with its cards; empty: something else is asked, or the map is needed."""
     frame = decision.frame
@@ -73,7 +73,7 @@ def _secondary(
     decision: Decision,
     words: Words,
     names: Sequence[str],
-    given: Mapping[str, Any],
+    given: Given,
 ) -> str:
     """10.2  The card that another has played, what it does for others, and its price."""
     tell, frame = texts.of(words.language), decision.frame
@@ -100,11 +100,21 @@ def _secondary(
         f'</header><section class="ti-offer"><h3><i class="ti-strategy ti-s-{id}">'
         f"<i>{STRATEGY[card].initiative}</i><span>{text(words.label(id))}</span></i>"
         f"{price(secondary_cost(state, decision.seat, card), words)}</h3>"
+        f"{_tokens_left(state, decision.seat, card, words)}"
         f"<p>{text(does[:1].upper() + does[1:])}</p><div>{buttons}</div></section>"
         f'<button type="button" class="quiet" data-choice="{no}" data-key="{key}">'
         f'<kbd aria-hidden="true">{key}</kbd>{text(tell("group.decline"))}</button>'
         f"<footer>{icon('clock')}{again}</footer></div>"
     )
+
+
+def _tokens_left(state: State, seat: int, card: int, words: Words) -> str:
+    """10.2  What it costs of the strategy pool, and what is left there afterwards."""
+    n = secondary_cost(state, seat, card).strategy_tokens
+    if not n:
+        return ""
+    left = state.players[seat].strategy - n
+    return f"<small>{text(texts.of(words.language)('prompt.tokens', n=n, left=left))}</small>"
 
 
 def _way(option: Action, card: str, words: Words) -> str:
@@ -150,7 +160,7 @@ def _card(
     id: str,
     numbers: list[int],
     words: Words,
-    given: Mapping[str, Any],
+    given: Given,
 ) -> str:
     tell = texts.of(words.language)
     buttons = ""
@@ -170,13 +180,13 @@ def _card(
     )
 
 
-def _again(state: State, id: str, words: Words, given: Mapping[str, Any]) -> str:
+def _again(state: State, id: str, words: Words, given: Given) -> str:
     """Whether to ask for this card again."""
     told = texts.of(words.language)("prompt.again")
     return _select(f"never_{id}", _answers(state), words, given, told)
 
 
-def _all(state: State, words: Words, given: Mapping[str, Any]) -> str:
+def _all(state: State, words: Words, given: Given) -> str:
     told = texts.of(words.language)("ahead.windows")
     field = _select("windows", _answers(state), words, given, told)
     return f"<footer>{icon('clock')}{field}</footer>"
@@ -195,7 +205,7 @@ def _select(
     key: str,
     answers: tuple[tuple[str, str], ...],
     words: Words,
-    given: Mapping[str, Any],
+    given: Given,
     label: str,
 ) -> str:
     """An answer that is given ahead."""

@@ -51,6 +51,8 @@ def _target(kind: str, name: str, unit: str = "") -> Target:
         return Target(system=int(name), unit=unit)
     if kind == "planet":
         return Target(planet=name, unit=unit)
+    if kind == "player" and name.isdigit():
+        return Target(player=int(name))
     return Target(name=name)
 
 

@@ -5,19 +5,17 @@ An answer is for good, or for this round: then it is kept with the number of the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.flow.questions import DECLINE, Ask, Pick, Question
-from armillary.games.imperium.flow.timing_windows import React, Use, Window
+from armillary.games.imperium.flow.timing_windows import React, Use, Window, in_vain
 from armillary.games.imperium.numbering import STRATEGY
 from armillary.games.imperium.phases.action_phase import Turn
+from armillary.games.imperium.powers.power import POWERS
 from armillary.games.imperium.state import State
 
 ASK, NEVER, ALWAYS = "ask", "never", "always"
@@ -34,6 +32,9 @@ def answers_ahead(words: Words) -> list[Setting]:
     found = [
         Setting(
             "windows", tell("ahead.windows"), "choice", ASK, (ask, never), help=tell("help.windows")
+        ),
+        Setting(
+            "in_vain", tell("ahead.in_vain"), "choice", ASK, (ask, never), help=tell("help.in_vain")
         ),
         Setting(
             "cannon", tell("ahead.cannon"), "choice", ASK, (ask, (ALWAYS, tell("ahead.always")))
@@ -57,12 +58,18 @@ def this_round(state: State) -> str:
     return f"round{state.round}"
 
 
-def refuses(state: State, given: Mapping[str, Any], power: str) -> bool:
+def fight_key(state: State) -> str:
+    """7.3.2  By this a player says that they fight to the end: no retreat is asked for."""
+    fight = state.fight
+    return f"{state.round} {fight.system} {fight.attacker} {fight.defender}" if fight else ""
+
+
+def refuses(state: State, given: Given, power: str) -> bool:
     """Whether a player does not want to be asked for this card now."""
     return given.get(f"never_{power}") in (NEVER, this_round(state))
 
 
-def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Action | None:
+def answer_ahead(state: State, decision: Decision, given: Given) -> Action | None:
     """The answer that follows from what was given ahead; None: ask."""
     frame = decision.frame
     if isinstance(frame, React):
@@ -70,10 +77,13 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
             option
             for option in decision.options
             if isinstance(option, Use) and not refuses(state, given, option.power)
+            if given.get("in_vain") != NEVER or not _in_vain(state, frame, option)
         ]
         silent = given.get("windows") in (NEVER, this_round(state))
         return DECLINE if silent or not wanted else None
     if isinstance(frame, Question):
+        if frame.by == "retreat" and given.get("fight_on") == fight_key(state):
+            return DECLINE
         if frame.by in FIRE and given.get("cannon") == ALWAYS:
             picks = [option for option in decision.options if isinstance(option, Pick)]
             return picks[0] if len(picks) == 1 else None
@@ -81,6 +91,10 @@ def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Act
             card = STRATEGY[frame.n].id
             return DECLINE if given.get(f"secondary_{card}") == NEVER else None
     return None
+
+
+def _in_vain(state: State, frame: React, use: Use) -> bool:
+    return in_vain(state, frame.seat, POWERS[use.power], frame.moment, use.on)
 
 
 def turn_ahead(state: State, seat: int) -> State | None:

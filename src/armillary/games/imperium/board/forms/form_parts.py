@@ -91,9 +91,16 @@ def sender(actions: Iterable[Action], label: str, more: str = "yes", note: str =
     )
 
 
-def floating(id: str, body: str, more: str = "") -> str:
-    """A sheet that leaves the map in sight, with one form."""
+def floating(id: str, body: str, more: str = "", asked: str = "") -> str:
+    """A sheet that leaves the map in sight, with one form; `asked`: see `form`."""
     return (
         f'<div id="sheet-{id}" class="{f"ti-sheet floating {more}".rstrip()}" data-asks>'
-        f"<form>{body}</form></div>"
+        f"{form(body, id, asked)}</div>"
     )
+
+
+def form(body: str, id: str, asked: str) -> str:
+    """A form that knows what it asks: what was put into another one is not put into this."""
+    if not asked:
+        return f"<form>{body}</form>"
+    return f'<form id="{id}-{text(asked)}">{body}{hidden({id: asked})}</form>'

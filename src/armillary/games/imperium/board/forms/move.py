@@ -48,6 +48,7 @@ def sheet(state: State, frame: Move, words: Words, given: Given | None = None) -
         f'<header class="ti-head"><div><span class="ti-over">{text(tell("move.caption"))}</span>'
         f"<h2>{text(tell('move.to', system=system_name(orders.active, words)))}</h2></div>"
         f'<span class="ti-commands">{command("best", tell("move.best"))}'
+        f"{command('all', tell('move.all'))}"
         f"{command('clear', tell('move.clear'))}</span></header>"
     )
     sources = "".join(

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armillary.core.decision import Action
+from armillary.games.imperium.board.forms.best_fleet import ALL, best_fleet
 from armillary.games.imperium.board.forms.form_parts import Given, pressed, read
 from armillary.games.imperium.numbering import PLANETS_OF, TILES, ground, place_name, tile_of
 from armillary.games.imperium.powers.modifiers import modifiers
@@ -79,12 +80,16 @@ class Orders:
         self.ways = Ways(state, frame.seat)
         self.ships = list(self._ships())
         self.cargo = list(self._cargo())
-        wanted = read(given)
-        if pressed(given) == "clear":
-            wanted = {}
-        elif pressed(given) == "best":
-            wanted = self._best()
         self.parts: list[Ship | Cargo] = [*self.ships, *self.cargo]
+        self.wanted: dict[str, int] = {}
+        """What stands in the form, as far as it is possible."""
+        step, wanted = pressed(given), read(given)
+        if step == "clear":
+            wanted = {}
+        elif step == "all":
+            wanted = self.everything()
+        elif step == "best":
+            wanted = best_fleet(self)
         self.wanted = {one.field: min(one.n, wanted.get(one.field, 0)) for one in self.parts}
         for number, ship in enumerate(self.stretched):
             self.wanted[ship.field] = int(number == 0)
@@ -117,7 +122,7 @@ class Orders:
         """What lies on the way of a ship that can carry something."""
         places: dict[int, None] = {}
         for ship in self.ships:
-            if self._capacity(ship.unit):
+            if self.capacity(ship.unit):
                 places |= dict.fromkeys(self._pick_up(ship))
         for place in sorted(places, key=lambda p: (tile_of(p), p)):
             forces = self.player.units[place]
@@ -129,9 +134,14 @@ class Orders:
         """Whether it moves by itself and is listed as a ship."""
         return any(ship.origin == place and ship.unit == unit_type for ship in self.ships)
 
-    def _capacity(self, unit_type: int) -> int:
+    def capacity(self, unit_type: int) -> int:
         card = self.cards[unit_type]
         return card.capacity if card is not None else 0
+
+    def cost(self, unit_type: int) -> int:
+        """What a ship of this type costs."""
+        card = self.cards[unit_type]
+        return card.cost if card is not None else 0
 
     def _pick_up(self, ship: Ship) -> list[int]:
         found = []
@@ -140,7 +150,7 @@ class Orders:
                 found += [system, *map(ground, PLANETS_OF[system])]
         return [place for place in found if tile_of(place) != self.active]
 
-    def _best(self) -> dict[str, int]:
+    def everything(self) -> dict[str, int]:
         """As much as the fleet pool holds, the strongest first, with all cargo that fits."""
         room = self.limit - self.there
         wanted: dict[str, int] = {}
@@ -156,12 +166,19 @@ class Orders:
                 )
             wanted[ship.field] = n
             room -= n if ship.unit in BIG_SHIPS else 0
-        self.wanted = wanted
-        for cargo in sorted(self.cargo, key=lambda one: -one.unit):
-            wanted[cargo.field] = cargo.n
-            while wanted[cargo.field] and self._loads() is None:
-                wanted[cargo.field] -= 1
-        return wanted
+        return self.load(wanted, {FIGHTER: ALL, INFANTRY: ALL})
+
+    def load(self, ships: dict[str, int], most: dict[int, int]) -> dict[str, int]:
+        """These ships with as much cargo as fits, of each type so much at most; infantry first."""
+        before, self.wanted = self.wanted, dict(ships)
+        left = dict(most)
+        for cargo in sorted(self.cargo, key=lambda one: (-one.unit, -one.n)):
+            self.wanted[cargo.field] = min(cargo.n, left[cargo.unit])
+            while self.wanted[cargo.field] and self._loads() is None:
+                self.wanted[cargo.field] -= 1
+            left[cargo.unit] -= self.wanted[cargo.field]
+        found, self.wanted = self.wanted, before
+        return found
 
     # What comes of it
 
@@ -188,7 +205,7 @@ class Orders:
     @property
     def room(self) -> int:
         """What the chosen ships can carry."""
-        return sum(self._capacity(s.unit) * self.wanted.get(s.field, 0) for s in self.ships)
+        return sum(self.capacity(s.unit) * self.wanted.get(s.field, 0) for s in self.ships)
 
     @property
     def loaded(self) -> int:
@@ -198,7 +215,7 @@ class Orders:
         """Which ship carries what; None: it does not fit. What few ships can take comes first."""
         fleet = [ship for ship in self.ships for _ in range(self.wanted.get(ship.field, 0))]
         holds: list[list[tuple[Cargo, int]]] = [[] for _ in fleet]
-        free = [self._capacity(ship.unit) for ship in fleet]
+        free = [self.capacity(ship.unit) for ship in fleet]
         able = {
             cargo: [i for i, ship in enumerate(fleet) if cargo.place in self._pick_up(ship)]
             for cargo in self.cargo

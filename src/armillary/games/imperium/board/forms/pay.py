@@ -112,7 +112,8 @@ def sheet(state: State, frame: Pay, words: Words, given: Given | None = None) ->
     tell = texts.of(words.language)
     player = state.players[frame.seat]
     chosen = proposal(state, frame)
-    if given and "pay" in given:
+    asked = f"{frame.kind}-{frame.amount}-{frame.first}"
+    if given and given.get(ID) == asked:
         chosen = tuple(p for p in payable(state, frame) if PLANETS[p].id in given)
     value = influence if frame.kind == "influence" else resources
     rows = []
@@ -143,8 +144,9 @@ def sheet(state: State, frame: Pay, words: Words, given: Given | None = None) ->
         ID,
         f'<header class="ti-head"><div><span class="ti-over">{text(tell("pay.caption"))}</span>'
         f'<h2>{text(title)}</h2></div><span class="chip">{icon("trade_goods")}'
-        f'<b>{player.goods}</b></span></header><input type="hidden" name="pay" value="1">'
+        f"<b>{player.goods}</b></span></header>"
         f'<div class="ti-ballots">{"".join(rows)}</div>'
         f'<p class="ti-send">{send}</p>',
         f"ti-pay {seat_class(frame.seat)}",
+        asked,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from armillary.core.decision import Action
 from armillary.core.words import Words
 from armillary.drawing.art.seat_badges import seat_class
@@ -32,7 +34,9 @@ from armillary.games.imperium.economy.production import (
 )
 from armillary.games.imperium.flow.steps import apply
 from armillary.games.imperium.numbering import PLANETS, TILES, place_name, tile_of
+from armillary.games.imperium.powers.effect_types import ProductionDiscount
 from armillary.games.imperium.powers.modifiers import modifiers
+from armillary.games.imperium.powers.power import by_bits
 from armillary.games.imperium.state import Player, State
 from armillary.games.imperium.units.component_limits import sources
 from armillary.games.imperium.units.packed_units import INFANTRY, SHIP_TYPES, TYPES, count
@@ -141,12 +145,28 @@ def sheet(state: State, frame: Produce, words: Words, given: Given | None = None
         f'<div class="ti-meters"><div><p><span>{text(tell("produce.units"))}</span>'
         f"<b>{text(tell('objective.progress', have=built, need=most))}</b></p></div><div><p>"
         f"<span>{text(tell('produce.cost'))}</span>"
-        f"<b>{resources(orders.cost)} {text(tell('produce.of', n=have))}</b></p></div></div>"
+        f"<b>{resources(orders.cost)} {text(tell('produce.of', n=have))}</b></p>"
+        f"{_discount(orders, words)}</div></div>"
         f'<section class="ti-source"><div>{lines}</div></section>'
         f'<p class="ti-send">{sender(orders.actions(), told)}</p>'
         f"{hidden(orders.wanted)}",
         f"ti-move {seat_class(frame.seat)}",
     )
+
+
+def _discount(orders: Orders, words: Words) -> str:
+    """9.7  What makes the order cheaper than its units are, such as Sarween Tools."""
+    job, order = orders.frame.job, orders.frame.order
+    full = price(orders.state, orders.player, msgspec.structs.replace(job, discount=False), order)
+    if full == orders.cost:
+        return ""
+    names = [
+        words.label(power.id)
+        for power in by_bits(orders.player.held)
+        if any(type(effect) is ProductionDiscount for effect in power.effects)
+    ]
+    told = texts.of(words.language)("produce.less", what=words.listed(names), n=full - orders.cost)
+    return f"<small>{text(told)}</small>"
 
 
 def _line(orders: Orders, line: tuple[int, int], words: Words) -> str:

@@ -9,7 +9,7 @@ from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import text
 from armillary.drawing.clickable import spot, thing
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.forms.form_parts import Given, sender
+from armillary.games.imperium.board.forms.form_parts import Given, form, sender
 from armillary.games.imperium.board.parts import influence, meter, panel, sheet_head, who
 from armillary.games.imperium.board.places import asked_frame
 from armillary.games.imperium.components import Agenda
@@ -42,15 +42,17 @@ def sheet(state: State, seat: int | None, words: Words, given: Given | None = No
         told = f'<p class="ti-empty">{text(tell(note))}</p>'
         return f'<div id="sheet-{ID}" class="ti-sheet">{head}{told}{_laws(state, words)}</div>'
     caption = tell("agenda.number", n=vote.number, of=DATA.limits.agendas_per_phase)
-    ballot = _ballot(state, seat, words, given or {})
-    return (
-        f'<div id="sheet-{ID}" class="ti-sheet" data-asks><form>'
+    asked = f"{vote.number}-{AGENDAS[vote.agenda].id}"
+    put_in = given if given and given.get(ID) == asked else {}
+    ballot = _ballot(state, seat, words, put_in)
+    body = (
         f"{sheet_head(caption, tell('agenda.title'))}"
         f'<div class="ti-hall">{_card(AGENDAS[vote.agenda], words)}'
         f"{_outcomes(state, vote, ballot, words)}"
         f"{ballot.drawn if ballot else ''}</div>{_order(state, vote, words)}"
-        f"{_laws(state, words)}</form></div>"
+        f"{_laws(state, words)}"
     )
+    return f'<div id="sheet-{ID}" class="ti-sheet" data-asks>{form(body, ID, asked)}</div>'
 
 
 def outcome_name(state: State, outcome: str, words: Words) -> str:

@@ -7,6 +7,7 @@ from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import text
+from armillary.drawing.beginners import plays
 from armillary.drawing.clickable import spot
 from armillary.games.imperium.board import places, texts
 from armillary.games.imperium.board.galaxy.emblems import emblem
@@ -50,7 +51,7 @@ def _head(state: State, player: Player, words: Words) -> str:
         f'<header class="ti-head">{emblem(player.faction, player.seat, "ti-large")}<div>'
         f'<span class="ti-over">{text(words.names(state)[player.seat])}</span>'
         f"<h2>{text(words.label(player.faction))}</h2></div>{strategy_chips(player, words)}"
-        f"{pools(player, words)}"
+        f'<span data-part="pools">{pools(player, words)}</span>'
         f'<span class="ti-pill">{left}</span></header>'
     )
 
@@ -123,7 +124,7 @@ def _planets(state: State, player: Player, words: Words) -> str:
         resources=available(state, player, "resources"),
         influence=available(state, player, "influence"),
     )
-    body = f'<div class="ti-planets">{"".join(cards)}</div>'
+    body = f'<div class="ti-planets" data-part="planets">{"".join(cards)}</div>'
     return panel(tell("faction.planets", n=player.planets.bit_count()), body, note=ready)
 
 
@@ -178,6 +179,7 @@ def _choice(row: Faction, taken: dict[str, int], words: Words) -> str:
         words.label(row.id),
         f'<span class="ti-card-head"><svg class="ti-sign" viewBox="0 0 24 24" aria-hidden="true">'
         f'<use href="#ti-em-{row.id}"/></svg><b>{text(words.label(row.id))}</b>{held}</span>'
+        f"{plays(row.id, row.beginner, words)}"
         f"<small>{text(planets)} · {icon('commodities')}{text(goods)}</small>"
         f'<span class="ti-forces">{units}</span>'
         + "".join(

@@ -112,7 +112,7 @@ def _from_system(
     if not mine and not on_ground:
         trial = state.clone()
         trial.tactical = Tactical(system)
-        mine = Orders(trial, Move(own), {"step": "best"}).arriving() & SHIPS
+        mine = Orders(trial, Move(own), {"step": "all"}).arriving() & SHIPS
     defender = next(iter(found.items()), (other, 0))
     return Side(own, mine), Side(*defender)
 

@@ -14,7 +14,7 @@ from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import element, text
 from armillary.drawing.place_names import split
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.choices.reach import Arrival, arrivals, reachable
+from armillary.games.imperium.board.choices.reach import Arrival, aids, arrivals, reachable
 from armillary.games.imperium.board.forms.form_parts import Given
 from armillary.games.imperium.board.forms.move_orders import Orders
 from armillary.games.imperium.board.galaxy.map import hexes, system_name
@@ -29,8 +29,9 @@ from armillary.games.imperium.board.parts import (
     who,
 )
 from armillary.games.imperium.board.places import asked_frame
-from armillary.games.imperium.board.sheets import battle_odds, combat
+from armillary.games.imperium.board.sheets import battle_odds
 from armillary.games.imperium.board.sheets.tile_hand import picture
+from armillary.games.imperium.board.theatre.battles import goes_on
 from armillary.games.imperium.combat.space_cannon import guns_around
 from armillary.games.imperium.economy.paying import planet_values
 from armillary.games.imperium.economy.production import job_in
@@ -96,7 +97,7 @@ def sheet(state: State, seat: int | None, words: Words, given: Given | None = No
 
 def wanted(state: State) -> bool:
     """Whether somebody may want to read: in the action phase, while nothing else takes the room."""
-    return state.phase == "action" and not combat.going_on(state)
+    return state.phase == "action" and not goes_on(state)
 
 
 def looked_at(state: State, given: Given) -> int | None:
@@ -261,7 +262,8 @@ def _bring(state: State, seat: int | None, tile: int, words: Words) -> str:
     if seat is None or not state.players[seat].faction:
         return _comers(state, tile, words)
     tell = texts.of(words.language)
-    rows = "".join(_arrival(state, seat, one, tile, words) for one in arrivals(state, seat, tile))
+    coming = arrivals(state, seat, tile, aids(state, seat))
+    rows = "".join(_arrival(state, seat, one, tile, words) for one in coming)
     if rows:
         rows += _odds(state, seat, tile, words)
     elif not state.players[seat].units[tile] & SHIPS:
@@ -280,8 +282,20 @@ def _arrival(state: State, seat: int, one: Arrival, tile: int, words: Words) -> 
         steps = f"{icon('wormhole')}{steps}"
     return (
         f'<div class="ti-arrival"><b>{text(system_name(one.origin, words))}</b>'
-        f"{forces(seat, one.ships, words)}{pill(steps, 'ti-warn' if one.rift else '')}</div>"
+        f"{forces(seat, one.ships, words)}{pill(steps, 'ti-warn' if one.rift else '')}"
+        f"{_with(state, seat, one, words)}</div>"
     )
+
+
+def _with(state: State, seat: int, one: Arrival, words: Words) -> str:
+    """6.2.10  Without what these ships would be too far away."""
+    if not one.needs:
+        return ""
+    tell = texts.of(words.language)
+    alone = set(one.needs) & set(aids(state, seat).one)
+    what = words.listed(map(words.label, one.needs))
+    told = tell("system.with_one" if alone else "system.with", what=what)
+    return f"<small>{text(told)}</small>"
 
 
 def _odds(state: State, seat: int, tile: int, words: Words) -> str:
@@ -291,7 +305,7 @@ def _odds(state: State, seat: int, tile: int, words: Words) -> str:
         return ""
     trial = state.clone()
     trial.tactical = Tactical(tile)
-    mine = Orders(trial, Move(seat), {"step": "best"}).arriving()
+    mine = Orders(trial, Move(seat), {"step": "all"}).arriving()
     found = battle_odds.space(state, tile, (seat, mine), (other, state.players[other].units[tile]))
     if found is None:
         return ""

@@ -33,7 +33,11 @@ from armillary.games.imperium.numbering import (
     tile_of,
 )
 from armillary.games.imperium.phases.agenda_phase import discard_law
-from armillary.games.imperium.powers.effects import exhaust, place_target, target_place
+from armillary.games.imperium.powers.effects import (
+    exhaust,
+    place_target,
+    target_place,
+)
 from armillary.games.imperium.powers.power import COUNT, Moment, Power, Target, power
 from armillary.games.imperium.state import NONE, Player, State
 from armillary.games.imperium.units.losses import destroy
@@ -82,12 +86,14 @@ class LuckyShot(Power):
 class CrippleDefenses(Power):
     """17.5  Destroys all PDS of others on a planet."""
 
+    for_each = True
+
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
-        return [
-            Target(planet=planet.id)
-            for number, planet in enumerate(PLANETS)
-            if any(count(player.units[ground(number)], PDS) for player in others(state, seat))
-        ]
+        return [Target(planet=PLANETS[planet].id) for planet in bits(state.galaxy.planets)]
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
+        place = ground(PLANET[target.planet])
+        return any(count(player.units[place], PDS) for player in others(state, seat))
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         place = ground(PLANET[target.planet])
@@ -122,14 +128,18 @@ class Plague(Power):
     """A die for each infantry on a planet of another player; each 6 or more destroys one."""
 
     need = 6
+    for_each = True
 
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
         return [
             Target(planet=PLANETS[planet].id)
             for player in others(state, seat)
             for planet in bits(player.planets)
-            if ground_forces(player, planet)
         ]
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
+        planet = PLANET[target.planet]
+        return ground_forces(state.players[controller(state, planet)], planet) > 0
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         planet = PLANET[target.planet]
@@ -217,13 +227,15 @@ class Uprising(Power):
 class TacticalBombardment(Power):
     """All planets of others in a system with your bombers are exhausted."""
 
+    for_each = True
+
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
-        ready = sum(readied(player) for player in others(state, seat))
-        return [
-            Target(system=tile)
-            for tile in state.galaxy.tiles
-            if ready & PLANET_MASK[tile] and bombers(state, state.players[seat], tile)
-        ]
+        player = state.players[seat]
+        return [Target(system=t) for t in state.galaxy.tiles if bombers(state, player, t)]
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
+        here = PLANET_MASK[target.system]
+        return any(readied(player) & here for player in others(state, seat))
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         for player in others(state, seat):

@@ -29,8 +29,13 @@ def readied_cultural(state: State, seat: int) -> list[int]:
 class AncientBurialSites(Power):
     """13.1  All cultural planets of a player are exhausted before the agendas."""
 
+    for_each = True
+
     def targets(self, state: State, seat: int, moment: Moment) -> Iterable[Target]:
-        return [Target(player=each) for each in state.seats if readied_cultural(state, each)]
+        return [Target(player=each) for each in state.seats]
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
+        return bool(readied_cultural(state, target.player))
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
         for planet in readied_cultural(state, target.player):

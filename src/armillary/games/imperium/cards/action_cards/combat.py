@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from armillary.core.events import Log
+from armillary.games.imperium import rulings
+from armillary.games.imperium.combat.advantages import Advantages
 from armillary.games.imperium.combat.combat_rounds import fight_of, strength
-from armillary.games.imperium.combat.space_combat import come_down
+from armillary.games.imperium.combat.space_combat import ROUND_END, come_down
 from armillary.games.imperium.economy.command_tokens import place_token
 from armillary.games.imperium.economy.trade import hand_over
 from armillary.games.imperium.flow.dice import roll, take_dice
@@ -106,7 +108,15 @@ def places_of(fight: Fight) -> tuple[int, ...]:
 class EmergencyRepairs(Power):
     """All your damaged units in the active system are repaired."""
 
+    for_each = True
+
+    def odds(self, side: Advantages) -> None:
+        side.repairs_all = side.space
+
     def can(self, state: State, seat: int, moment: Moment) -> bool:
+        return bool(strength(state, fight_of(state).side(seat)))  # 7.5  You still fight.
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
         units = state.players[seat].units
         return any(units[place] & DAMAGE for place in places_of(fight_of(state)))
 
@@ -124,6 +134,9 @@ class EmergencyRepairs(Power):
 class FireTeam(Declared):
     """7.3.3  After your rolls in a ground combat those that missed are rolled again."""
 
+    def odds(self, side: Advantages) -> None:
+        side.rolls_again |= not side.space
+
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         fight = fight_of(state)
         return any(group.dice > group.hits for group in fight.rolls[fight.side(seat)])
@@ -133,7 +146,9 @@ class FireTeam(Declared):
 class Salvage(Power):
     """22.46  The loser of a space combat gives you all commodities."""
 
-    def can(self, state: State, seat: int, moment: Moment) -> bool:
+    for_each = True
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
         return state.players[moment.other].commodities > 0
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
@@ -152,7 +167,8 @@ class SkilledRetreat(Power):
         fight.marks["draw"] = 1
         fight.over = True
         come_down(state)
-        drop_until(state, "space_combat.end")
+        last_round_ends = rulings.every_last_round_ends(state)
+        drop_until(state, ROUND_END if last_round_ends else "space_combat.end")
         then(state, Step(seat, "skilled_retreat", place=target.system))
         withdraw(state, seat, target.system)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from armillary.core.events import Log
 from armillary.core.states.hexes import bits
+from armillary.games.imperium.combat.advantages import Advantages
 from armillary.games.imperium.economy.paying import readied
 from armillary.games.imperium.flow.questions import Question, ask
 from armillary.games.imperium.flow.turn_order import say
@@ -29,6 +30,10 @@ from armillary.games.imperium.units.structures import assimilate
 @power("disable")
 class Disable(Power):
     """22.3  Opponents' PDS in the active system have no shield and no space cannon for now."""
+
+    def odds(self, side: Advantages) -> None:
+        side.strips_shields = True
+        side.silences_cannon |= not side.space
 
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         return any(
@@ -60,7 +65,9 @@ class Parley(Power):
 class Infiltrate(Power):
     """8.7  Structures on a planet that you gain become yours, as far as you have pieces (1.10)."""
 
-    def can(self, state: State, seat: int, moment: Moment) -> bool:
+    for_each = True
+
+    def finds(self, state: State, seat: int, moment: Moment, target: Target) -> bool:
         return any(
             player.units[moment.place] & STRUCTURES
             for player in state.players

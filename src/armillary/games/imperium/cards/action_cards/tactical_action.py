@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from armillary.core.events import Log
+from armillary.core.events import Event, Log
 from armillary.core.states.hexes import bits
-from armillary.games.imperium.combat.space_cannon import fire_with, roll_guns
+from armillary.games.imperium.combat.advantages import Advantages
+from armillary.games.imperium.combat.space_cannon import fire_with, firing, roll_guns
 from armillary.games.imperium.components import Roll
 from armillary.games.imperium.flow.steps import Step, step
-from armillary.games.imperium.flow.turn_order import say
 from armillary.games.imperium.galaxy.adjacency import adjacent
 from armillary.games.imperium.numbering import PLANETS_OF, ground
 from armillary.games.imperium.powers.effects import place_target
@@ -62,6 +62,9 @@ class Upgrade(Power):
 class ExperimentalBattlestation(Power):
     """22.26  A space dock in or next to the active system fires at the ships that moved in."""
 
+    def odds(self, side: Advantages) -> None:
+        side.more_cannon = BATTLESTATION if side.space else None
+
     def can(self, state: State, seat: int, moment: Moment) -> bool:
         return has_ships(state.players[moment.subject], moment.place)
 
@@ -76,7 +79,10 @@ class ExperimentalBattlestation(Power):
         ]
 
     def do(self, state: State, seat: int, moment: Moment, target: Target, log: Log) -> None:
-        say(log, "cannon", seat, at=moment.subject, system=moment.place)
+        if log is not None:
+            guns = [(DOCK, 1, BATTLESTATION)]
+            values = firing(state, moment.subject, moment.place, guns)
+            log.append(Event("cannon", seat, values))
         fire_with(state, "battlestation", seat, moment.subject, moment.place)
 
 

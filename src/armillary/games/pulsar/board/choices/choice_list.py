@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from armillary.core.decision import Action, Decision
-from armillary.core.words import Words, tag
+from armillary.core.words import Words
 from armillary.drawing.board import Choice, Offer
 from armillary.games.pulsar.actions.flight import Fly
+from armillary.games.pulsar.board.choices.amounts import costs, gains
 from armillary.games.pulsar.board.choices.groups import group_of
 from armillary.games.pulsar.board.choices.payments import thrift
 from armillary.games.pulsar.board.choices.previews import PREVIEWS
 from armillary.games.pulsar.board.choices.question import Asked
-from armillary.games.pulsar.board.choices.targets import NOWHERE, TARGETS, Target
+from armillary.games.pulsar.board.choices.targets import TARGETS, Target
 from armillary.games.pulsar.board.choices.warnings import warn
 from armillary.games.pulsar.rounds.paying import Payment
 from armillary.games.pulsar.state import State
@@ -26,7 +27,7 @@ def offers(state: State, decision: Decision, words: Words) -> list[Offer]:
     asked = Asked(state, decision, words)
     found: dict[tuple[str, str], list[tuple[Action, Target]]] = {}
     for action in sorted(decision.options, key=_thrift):
-        target = TARGETS[tag(action)](asked, action) if tag(action) in TARGETS else NOWHERE
+        target = TARGETS(asked, action)
         group = group_of(asked.frame, action)
         found.setdefault((group, target.place), []).append((action, target))
     return [
@@ -63,14 +64,14 @@ def _preference(asked: Asked, action: Action) -> tuple[float, ...]:
     """What is proposed first; what is equal keeps the order of the rules."""
     if not isinstance(action, Fly):
         return _thrift(action)
-    found = asked.outcome(action).amounts
+    found = asked.outcome(action).gained
     value = sum(WORTH.get(icon, 0) * n for icon, n in found.items())
     # A gate run is used up even if it brings little: it is for the player to ask for it.
     return bool(action.pay.token), bool(action.run), -value, *thrift(action.pay)
 
 
 def _choice(asked: Asked, action: Action, target: Target) -> Choice:
-    preview = PREVIEWS[tag(action)](asked, action)
+    preview = PREVIEWS(asked, action)
     key, warning = warn(asked, action)
     return Choice(
         action=action,
@@ -78,8 +79,8 @@ def _choice(asked: Asked, action: Action, target: Target) -> Choice:
         label=asked.words.action(action),
         place=target.place,
         also=preview.also,
-        cost=preview.cost,
-        gain=preview.gain,
+        cost=costs(asked, action),
+        gain=gains(asked, action),
         warning=warning,
         warning_key=key,
         ghost=preview.ghost,

@@ -6,10 +6,27 @@ from armillary.core.words import Words
 from armillary.drawing.art.dice import die
 from armillary.drawing.art.icons import icon
 from armillary.drawing.board import Chip, Way
+from armillary.games.pulsar.actions.flight import Fly
+from armillary.games.pulsar.actions.gyrodynes import SpinGyrodyne, TakeGyrodyne
+from armillary.games.pulsar.actions.headquarters import CompleteProject
+from armillary.games.pulsar.actions.patents import BuyModifier, Patent
+from armillary.games.pulsar.actions.transmitters import PayTransmitter, TakeTransmitter
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.rounds.paying import Payment, ways
 from armillary.games.pulsar.state import Player, State
 from armillary.games.pulsar.words import PulsarWords
+
+Paid = (
+    BuyModifier
+    | CompleteProject
+    | Fly
+    | Patent
+    | PayTransmitter
+    | SpinGyrodyne
+    | TakeGyrodyne
+    | TakeTransmitter
+)
+"""What is paid with a die."""
 
 
 def die_icon(value: int, red: bool = False) -> str:

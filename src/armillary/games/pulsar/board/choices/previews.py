@@ -1,31 +1,51 @@
-"""What an action costs and brings, and what would stand there: one function per kind."""
+"""What would stand where something is done, and what happens on the way: one function per kind."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from string import digits
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from armillary.core.decision import Action
 from armillary.drawing.art.svg import translate
-from armillary.drawing.board import Chip
-from armillary.games.pulsar.actions.goals import price as bonus_price
-from armillary.games.pulsar.benefits.patent_abilities import abilities
+from armillary.drawing.by_kind import ByKind
+from armillary.games.pulsar.actions.flight import Fly, TeleportTo
+from armillary.games.pulsar.actions.goals import BuyBonus, NoBonus, PickGoal
+from armillary.games.pulsar.actions.gyrodynes import (
+    ChooseSize,
+    ChooseSpin,
+    Claim,
+    SpinGyrodyne,
+    StartConstruction,
+    TakeGyrodyne,
+)
+from armillary.games.pulsar.actions.headquarters import CompleteProject
+from armillary.games.pulsar.actions.patents import BuyModifier, Patent
+from armillary.games.pulsar.actions.stations import DrawInstead, Drawn, Found, TakeBonus
+from armillary.games.pulsar.actions.transmitters import (
+    CoverCost,
+    Dealt,
+    Link,
+    NewArray,
+    PayTransmitter,
+    TakeTransmitter,
+)
+from armillary.games.pulsar.benefits.effects import Buy, Decline
 from armillary.games.pulsar.board import places
-from armillary.games.pulsar.board.choices.payments import price
 from armillary.games.pulsar.board.choices.question import Asked
+from armillary.games.pulsar.board.choices.stock import stops
 from armillary.games.pulsar.board.galaxy.art import claim, ring, ship
 from armillary.games.pulsar.board.galaxy.layout import ship_point
 from armillary.games.pulsar.board.galaxy.map import side_of
+from armillary.games.pulsar.rounds.action_phase import EndTurn
+from armillary.games.pulsar.rounds.dice_phase import Rolled, TakeDie
+from armillary.games.pulsar.rounds.production_phase import until_the_end
+from armillary.games.pulsar.rounds.red_die import CopyDie
+from armillary.games.pulsar.setup import TakePortal, TakeSide
 from armillary.games.pulsar.state import SIZE
-
-Chips = tuple[Chip, ...]
 
 
 class Preview(NamedTuple):
     """What a choice shows besides its target and its label."""
 
-    cost: Chips = ()
-    gain: Chips = ()
     ghost: str = ""
     also: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
@@ -33,40 +53,6 @@ class Preview(NamedTuple):
 
 
 NOTHING = Preview()
-
-
-TERMS = {
-    "vp": "points",
-    "cube": "cubes",
-    "pm": "pm",
-    "plus2": "plus2",
-    "station": "station",
-    "gyrodyne": "gyrodyne",
-    "transmitter": "online",
-    "spin": "spinning",
-}
-"""What icons are called in the words of the rules; `texts.GAINS` has the others."""
-
-
-def chips(asked: Asked, what: Mapping[str, int]) -> Chips:
-    """Amounts with their icons; nothing is said of what is not there."""
-    return tuple(Chip(icon, n, _called(asked, icon)) for icon, n in what.items() if n)
-
-
-def _called(asked: Asked, icon: str) -> str:
-    """What an icon is called, for those who do not see it or do not know it yet."""
-    if icon in TERMS:
-        return asked.words.term(TERMS[icon])
-    kind = icon.rstrip(digits)
-    if kind in ("die", "red_die"):
-        return asked.tell(f"head.{kind}", n=icon[len(kind) :])
-    return asked.tell(f"gain.{icon}")
-
-
-def gains(asked: Asked, action: Any) -> Chips:
-    """What is sure to come of it; points may be lost, too."""
-    found = asked.outcome(action).amounts
-    return chips(asked, {icon: n for icon, n in found.items() if n > 0})
 
 
 def _ship_at(asked: Asked, name: str) -> str:
@@ -79,52 +65,45 @@ def _ship_at(asked: Asked, name: str) -> str:
 # Setup and dice
 
 
-def _portal(asked: Asked, action: Any) -> Preview:
+def _portal(asked: Asked, action: TakePortal) -> Preview:
     return Preview(ghost=_ship_at(asked, action.portal))
 
 
-def _take_die(asked: Asked, action: Any) -> Preview:
+def _take_die(asked: Asked, action: TakeDie) -> Preview:
     if not action.track:
         return NOTHING
     return Preview(also=(places.landing(action.track, action.marker, action.die),))
 
 
-def _copy(asked: Asked, action: Any) -> Preview:
-    cost = chips(asked, {"cube": abilities(asked.state, asked.player).copy_cost})
-    return Preview(cost, chips(asked, {f"red_die{action.die}": 1}))
-
-
 # On the map
 
 
-def _fly(asked: Asked, action: Any) -> Preview:
+def _fly(asked: Asked, action: Fly) -> Preview:
     start = asked.state.table.graph.names[asked.player.ship]
     return Preview(
-        price(action.pay, asked.words),
-        gains(asked, action),
         _ship_at(asked, action.path[-1]),
         path=tuple(places.location(name) for name in (start, *action.path)),
         note=_plan(asked, action),
     )
 
 
-def _plan(asked: Asked, action: Any) -> str:
+def _plan(asked: Asked, action: Fly) -> str:
     """What happens on the way, location by location."""
-    stops = asked.outcome(action).stops
-    return " · ".join(asked.tell(f"stop.{stop.kind}", name=stop.location.upper()) for stop in stops)
+    there = stops(asked.outcome(action))
+    return " · ".join(asked.tell(f"stop.{stop.kind}", name=stop.location.upper()) for stop in there)
 
 
-def _teleport(asked: Asked, action: Any) -> Preview:
-    return Preview((), gains(asked, action), _ship_at(asked, action.location))
+def _teleport(asked: Asked, action: TeleportTo) -> Preview:
+    return Preview(_ship_at(asked, action.location))
 
 
-def _claim(asked: Asked, action: Any) -> Preview:
+def _claim(asked: Asked, action: Claim) -> Preview:
     lit = (places.location(action.pulsar),)
-    return Preview((), gains(asked, action), ring(asked.seat), also=lit)
+    return Preview(ring(asked.seat), also=lit)
 
 
-def _construct(asked: Asked, action: Any) -> Preview:
-    return Preview((), gains(asked, action), claim(asked.seat, SIZE[action.size], False))
+def _construct(asked: Asked, action: StartConstruction) -> Preview:
+    return Preview(claim(asked.seat, SIZE[action.size], False))
 
 
 def _spinning(asked: Asked, pulsar: str) -> str:
@@ -132,87 +111,47 @@ def _spinning(asked: Asked, pulsar: str) -> str:
     return claim(asked.seat, asked.player.gyrodynes[place], True)
 
 
-def _spin(asked: Asked, action: Any) -> Preview:
-    drawing = _spinning(asked, action.pulsar)
-    return Preview(price(action.pay, asked.words), gains(asked, action), drawing)
+def _spin(asked: Asked, action: SpinGyrodyne | ChooseSpin) -> Preview:
+    """10.5  With what it brings from now on."""
+    size = asked.player.gyrodynes[asked.state.table.graph.index[action.pulsar]]
+    brings = until_the_end(asked.state, asked.player, size)
+    return Preview(_spinning(asked, action.pulsar), note=asked.tell("tip.until_the_end", n=brings))
 
 
-def _choose_spin(asked: Asked, action: Any) -> Preview:
-    return Preview((), gains(asked, action), _spinning(asked, action.pulsar))
-
-
-# On sheets
-
-
-def _paid(asked: Asked, action: Any) -> Preview:
-    return Preview(price(action.pay, asked.words), gains(asked, action))
-
-
-def _patent(asked: Asked, action: Any) -> Preview:
-    row = asked.state.table.technologies[asked.state.table.technology[action.technology]]
-    cost = price(action.pay, asked.words) + chips(asked, {"cube": row.cubes})
-    return Preview(cost, gains(asked, action))
-
-
-def _brings(asked: Asked, action: Any) -> Preview:
-    return Preview((), gains(asked, action))
-
-
-def _buy(asked: Asked, action: Any) -> Preview:
-    cubes: int = asked.frame.cubes  # type: ignore[attr-defined]
-    points: int = asked.frame.points  # type: ignore[attr-defined]
-    return Preview(chips(asked, {"cube": cubes}), chips(asked, {"vp": points}))
-
-
-def _buy_bonus(asked: Asked, action: Any) -> Preview:
-    frame: Any = asked.frame
-    number = frame.bought[frame.goals.index(action.goal)]
-    cubes = bonus_price(asked.state, asked.player, action.goal, number)
-    points = asked.state.table.goals[action.goal].bonuses[number].points
-    return Preview(chips(asked, {"cube": cubes}), chips(asked, {"vp": points}))
-
-
-def _pick_goal(asked: Asked, action: Any) -> Preview:
-    points = asked.state.table.goals[action.goal].points
-    return Preview((), chips(asked, {"vp": points}))
-
-
-def _nothing(asked: Asked, action: Any) -> Preview:
+def _nothing(asked: Asked, action: Action) -> Preview:
     return NOTHING
 
 
-PREVIEWS: dict[str, Callable[[Asked, Any], Preview]] = {
-    "portal": _portal,
-    "hq_side": _nothing,
-    "take_die": _take_die,
-    "fly": _fly,
-    "teleport": _teleport,
-    "claim": _claim,
-    "construct": _construct,
-    "spin": _spin,
-    "choose_spin": _choose_spin,
-    "choose_size": _brings,
-    "take_gyrodyne": _paid,
-    "modifier": _paid,
-    "patent": _patent,
-    "project": _paid,
-    "take_transmitter": _paid,
-    "pay_transmitter": _paid,
-    "cover": _brings,
-    "link": _brings,
-    "new_array": _nothing,
-    "copy_die": _copy,
-    "take_bonus": _brings,
-    "draw_instead": _brings,
-    "buy": _buy,
-    "buy_bonus": _buy_bonus,
-    "pick_goal": _pick_goal,
-    "decline": _nothing,
-    "no_bonus": _nothing,
-    "end_turn": _nothing,
-    "rolled": _nothing,
-    "dealt": _nothing,
-    "found": _nothing,
-    "drawn": _nothing,
-}
-"""By tag of the action."""
+PREVIEWS: ByKind[Asked, Preview] = ByKind()
+PREVIEWS.add(TakePortal, _portal)
+PREVIEWS.add(TakeSide, _nothing)
+PREVIEWS.add(TakeDie, _take_die)
+PREVIEWS.add(Fly, _fly)
+PREVIEWS.add(TeleportTo, _teleport)
+PREVIEWS.add(Claim, _claim)
+PREVIEWS.add(StartConstruction, _construct)
+PREVIEWS.add(SpinGyrodyne, _spin)
+PREVIEWS.add(ChooseSpin, _spin)
+PREVIEWS.add(ChooseSize, _nothing)
+PREVIEWS.add(TakeGyrodyne, _nothing)
+PREVIEWS.add(BuyModifier, _nothing)
+PREVIEWS.add(Patent, _nothing)
+PREVIEWS.add(CompleteProject, _nothing)
+PREVIEWS.add(TakeTransmitter, _nothing)
+PREVIEWS.add(PayTransmitter, _nothing)
+PREVIEWS.add(CoverCost, _nothing)
+PREVIEWS.add(Link, _nothing)
+PREVIEWS.add(NewArray, _nothing)
+PREVIEWS.add(CopyDie, _nothing)
+PREVIEWS.add(TakeBonus, _nothing)
+PREVIEWS.add(DrawInstead, _nothing)
+PREVIEWS.add(Buy, _nothing)
+PREVIEWS.add(BuyBonus, _nothing)
+PREVIEWS.add(PickGoal, _nothing)
+PREVIEWS.add(Decline, _nothing)
+PREVIEWS.add(NoBonus, _nothing)
+PREVIEWS.add(EndTurn, _nothing)
+PREVIEWS.add(Rolled, _nothing)
+PREVIEWS.add(Dealt, _nothing)
+PREVIEWS.add(Found, _nothing)
+PREVIEWS.add(Drawn, _nothing)

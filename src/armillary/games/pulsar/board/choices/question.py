@@ -10,8 +10,9 @@ from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Way
 from armillary.drawing.board_texts import BoardWords
+from armillary.drawing.outcome import Outcome, outcome
 from armillary.games.pulsar.board import texts
-from armillary.games.pulsar.board.choices.outcomes import Outcome, outcome
+from armillary.games.pulsar.board.choices.stock import STOCK
 from armillary.games.pulsar.rounds.paying import Payment
 from armillary.games.pulsar.state import Player, State
 
@@ -21,6 +22,7 @@ class Asked:
 
     def __init__(self, state: State, decision: Decision, words: Words) -> None:
         self.state = state
+        self.decision = decision
         self.frame: Frame = decision.frame
         self.options: list[Action] = decision.options
         self.seat = decision.seat
@@ -46,8 +48,15 @@ class Asked:
             key = action
         found = self._outcomes.get(key)
         if found is None:
-            found = self._outcomes[key] = outcome(self.state, self.seat, action)
+            found = self._outcomes[key] = outcome(
+                self.state, self.decision, action, STOCK, self.stock
+            )
         return found
+
+    @cached_property
+    def stock(self) -> dict[str, int]:
+        """What the player has now."""
+        return STOCK.amounts(self.state, self.seat)
 
     @cached_property
     def kinds(self) -> set[str]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words
-from armillary.drawing.board import Setting
+from armillary.drawing.board import Given, Setting
 from armillary.games.pulsar.actions.gyrodynes import Claim, ClaimOffer
 from armillary.games.pulsar.benefits.effects import BUY, Purchase
 from armillary.games.pulsar.board import texts
@@ -24,7 +22,7 @@ def answers_ahead(words: Words) -> list[Setting]:
     ]
 
 
-def answer_ahead(state: State, decision: Decision, given: dict[str, Any]) -> Action | None:
+def answer_ahead(state: State, decision: Decision, given: Given) -> Action | None:
     """The answer that follows from what was given ahead; None: ask."""
     frame = decision.frame
     if isinstance(frame, ClaimOffer) and given.get("claim") and len(frame.pulsars) == 1:

@@ -6,11 +6,12 @@ import msgspec
 
 from armillary.core.decision import Action
 from armillary.games.pulsar.actions.flight import Fly
-from armillary.games.pulsar.actions.goals import NoBonus, affordable, price
+from armillary.games.pulsar.actions.goals import GoalBonuses, NoBonus, affordable, price
 from armillary.games.pulsar.actions.gyrodynes import ClaimOffer, TakeGyrodyne
 from armillary.games.pulsar.actions.patents import Patent
 from armillary.games.pulsar.actions.transmitters import TakeTransmitter, row_of
 from armillary.games.pulsar.benefits.effects import Decline, Purchase
+from armillary.games.pulsar.board.choices.payments import Paid
 from armillary.games.pulsar.board.choices.question import Asked
 from armillary.games.pulsar.rounds.action_phase import EndTurn
 from armillary.games.pulsar.rounds.dice_phase import TakeDie, markers, steps
@@ -38,9 +39,8 @@ def warn(asked: Asked, action: Action) -> Warning:
         if waiting:
             return "red_waiting", asked.tell("warning.red_waiting", die=waiting[0])
         return NONE
-    pay = getattr(action, "pay", None)
-    if pay is not None:
-        return _paying(asked, action, pay)
+    if isinstance(action, Paid):
+        return _paying(asked, action)
     return NONE
 
 
@@ -83,9 +83,8 @@ def _is_last(asked: Asked) -> bool:
 
 def _no_bonus(asked: Asked) -> Warning:
     """11.3  A bonus that can be paid is worth more than the cubes."""
-    frame = asked.frame
-    goals: tuple[str, ...] = frame.goals  # type: ignore[attr-defined]
-    bought: tuple[int, ...] = frame.bought  # type: ignore[attr-defined]
+    assert isinstance(asked.frame, GoalBonuses)
+    goals, bought = asked.frame.goals, asked.frame.bought
     for goal in affordable(asked.state, asked.seat, goals, bought):
         number = bought[goals.index(goal)]
         points = asked.state.table.goals[goal].bonuses[number].points
@@ -95,10 +94,10 @@ def _no_bonus(asked: Asked) -> Warning:
     return NONE
 
 
-def _paying(asked: Asked, action: Action, pay: Payment) -> Warning:
+def _paying(asked: Asked, action: Paid) -> Warning:
     """4.3 and others  A token without need; a flight for nothing; too late to finish."""
-    if pay.token and _needless(asked, action):
-        token = asked.words.term(pay.token)
+    if action.pay.token and _needless(asked, action):
+        token = asked.words.term(action.pay.token)
         return "needless_token", asked.tell("warning.needless_token", token=token)
     if isinstance(action, Fly):
         return _flying(asked, action)
@@ -115,16 +114,15 @@ def _paying(asked: Asked, action: Action, pay: Payment) -> Warning:
     return NONE
 
 
-def _needless(asked: Asked, action: Action) -> bool:
+def _needless(asked: Asked, action: Paid) -> bool:
     """Whether the same can be had with a bare die of the same value."""
-    pay: Payment = action.pay  # type: ignore[attr-defined]
-    bare = msgspec.structs.replace(action, pay=Payment(pay.die, pay.red))
+    bare = msgspec.structs.replace(action, pay=Payment(action.pay.die, action.pay.red))
     return bare in asked.possible
 
 
 def _flying(asked: Asked, action: Fly) -> Warning:
     """5.2 and 8.6  A flight, or a gate run, that brings nothing."""
-    found = asked.outcome(action).amounts
+    found = asked.outcome(action).gained
     if action.run:
         gates = asked.state.table.graph.gates[action.colour]
         count = (action.visited(asked.state) & gates).bit_count()

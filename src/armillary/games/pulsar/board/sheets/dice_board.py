@@ -28,6 +28,7 @@ from armillary.games.pulsar.words import PulsarWords
 from armillary.games.pulsar.words import words as words_of
 
 ID = "dice"
+ROLL, LINES, HAND, SUPPLY = (f"{ID}-{part}" for part in ("roll", "tracks", "hand", "supply"))
 WIDTH = 312.0
 LIFT = 18.0
 """The height of a marker in a stack."""
@@ -35,10 +36,18 @@ LIFT = 18.0
 
 def sheet(state: State, seat: int | None, words: Words) -> str:
     """Dice, tracks, what one's own dice pay for, gyrodynes and tokens."""
-    return (
-        f'<div id="sheet-{ID}" class="pu-sheet pu-dock">{_dice(state, words)}'
-        f"{_tracks(state, words)}{_hand(state, seat, words)}{_supply(state, words)}</div>"
-    )
+    inside = "".join(parts(state, seat, words).values())
+    return f'<div id="sheet-{ID}" class="pu-sheet pu-dock">{inside}</div>'
+
+
+def parts(state: State, seat: int | None, words: Words) -> dict[str, str]:
+    """The panels by their ids: a move changes one or two of them."""
+    return {
+        ROLL: _dice(state, words),
+        LINES: _tracks(state, words),
+        HAND: _hand(state, seat, words) or f'<section id="{HAND}" hidden=""></section>',
+        SUPPLY: _supply(state, words),
+    }
 
 
 # 3.1 to 3.3  The dice
@@ -48,7 +57,7 @@ def _dice(state: State, words: Words) -> str:
     tell = texts.of(words.language)
     columns = "".join(_column(state, value, words) for value in FACES)
     body = f'<div class="pu-columns">{columns}</div>{_median(state.median)}'
-    return panel(tell("dice.title"), body, "pu-roll", text(_about_dice(state, words)))
+    return panel(tell("dice.title"), body, "pu-roll", text(_about_dice(state, words)), ROLL)
 
 
 def _about_dice(state: State, words: Words) -> str:
@@ -118,7 +127,7 @@ def _tracks(state: State, words: Words) -> str:
         f"{heading(tell(f'dice.{name}'), notes[name])}{_track(state, name, words)}"
         for name in TRACKS
     )
-    return f'<section class="pu-panel pu-tracks">{body}</section>'
+    return f'<section id="{LINES}" class="pu-panel pu-tracks">{body}</section>'
 
 
 def _track(state: State, name: str, words: Words) -> str:
@@ -215,11 +224,12 @@ def _hand(state: State, seat: int | None, words: Words) -> str:
     if not dice:
         return ""
     rows = "".join(
-        f"<li>{die(value, 'red' if red else 'silver', tell('head.die', n=value))}"
+        f'<li data-part="hand:{value}">'
+        f"{die(value, 'red' if red else 'silver', tell('head.die', n=value))}"
         f"<span>{uses(state, player, value, words)}</span></li>"
         for value, red in dice
     )
-    return panel(tell("dice.hand"), f'<ul class="pu-uses">{rows}</ul>', "pu-mine")
+    return panel(tell("dice.hand"), f'<ul class="pu-uses">{rows}</ul>', "pu-mine", id=HAND)
 
 
 def uses(state: State, player: Player, value: int, words: Words) -> str:
@@ -291,7 +301,7 @@ def _drawn_supply(
     )
     bonus = _row_bonus(row, words) if row else ""
     body = f'<div class="pu-sizes">{sizes}</div><div class="pu-tokens">{tokens}</div>'
-    return panel(tell("dice.gyrodynes"), body, "pu-supply", bonus)
+    return panel(tell("dice.gyrodynes"), body, "pu-supply", bonus, SUPPLY)
 
 
 def _row_bonus(more: int, words: Words) -> str:

@@ -13,7 +13,7 @@ from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.choices import payments
 from armillary.games.pulsar.board.parts import benefits
 from armillary.games.pulsar.board.player_cards import active_turn
-from armillary.games.pulsar.components import Technology
+from armillary.games.pulsar.components import Technology, is_reconstructed
 from armillary.games.pulsar.state import State
 
 ID = "technologies"
@@ -66,7 +66,7 @@ def _card(state: State, place: int, row: Technology, seat: int | None, words: Wo
     label = tell("tech.card", name=words.term(row.id), text=words.about(row.id), die=row.die)
     body = (
         f'<span class="pu-cost">{die(row.die, "silver" if look == "pu-can" else "outline")}{cubes}'
-        f'</span><span class="pu-what"><b>{text(words.term(row.id))}</b>'
+        f'</span><span class="pu-what"><b>{text(words.term(row.id))}{_guess(row)}</b>'
         f"<i>{text(words.about(row.id))}</i></span>"
         f'<span class="pu-chips">{benefits(row.effects, words)}</span>'
         f'<span class="pu-foot"><em class="pu-when">{text(tell(f"timing.{row.timing}"))}</em>'
@@ -74,6 +74,12 @@ def _card(state: State, place: int, row: Technology, seat: int | None, words: Wo
         f'<span class="pu-slots">{slots}</span><em class="pu-state">{note}</em></span>'
     )
     return spot(f"tech:{row.id}", f"{label} {plain}", body, f"pu-tech pu-{row.timing} {look}")
+
+
+def _guess(row: Technology) -> str:
+    """17.3  A sign on what is our own design; the tooltip of the card says so in words."""
+    ours = is_reconstructed("technologies.toml", f"technologies.{row.id}")
+    return ' <small aria-hidden="true">≈</small>' if ours else ""
 
 
 def _standing(
