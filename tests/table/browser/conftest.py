@@ -13,6 +13,7 @@ import threading
 import time
 from asyncio import events
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -35,7 +36,8 @@ from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Pace
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.room import Room, Visitor
-from armillary.table.settings import Settings, uvicorn_options
+from armillary.table.server import uvicorn_options
+from armillary.table.settings import Settings
 from armillary.table.storage.schema import NewSeat
 from armillary.table.storage.store import Store
 from bench.played_tables import Seated
@@ -47,6 +49,8 @@ Wanted = Callable[[Any, Decision], bool]
 Mind = Callable[[Any, Decision], Action]
 
 expect.set_options(timeout=15_000)  # on a busy machine a page may take its time
+STEP, PATIENCE = 20, 1500
+"""How long to wait for bots, in ms, and how often."""
 
 SWITCHED_OFF = (
     # The suggestions of an address bar that nobody sees: two pages for every window, which take
@@ -149,6 +153,15 @@ class Site:
         room: Room = self.call(self.rooms.open(made.id))
         return room
 
+    def catch_up(self, made: Seated) -> None:
+        """Let the table read what was written elsewhere, unless its news are being read already."""
+
+        async def read(room: Room) -> None:
+            async with room.lock:
+                await room.catch_up()
+
+        self.call(read(self.room(made)))
+
     def play(self, made: Seated, moves: int) -> None:
         """Let a bot answer for everybody."""
         room = self.room(made)
@@ -183,6 +196,23 @@ class Site:
         assert asked is not None
         return asked.seat
 
+    def my_turn(self, made: Seated, page: Page, seat: int = 0) -> bool:
+        """Wait until this seat is asked and its page shows it: nothing changes until it answers.
+
+        False: the match is over.
+        """
+        shown = None
+        for _ in range(PATIENCE):
+            room = self.room(made)
+            asked, number = room.match.decision, room.seq(Visitor((seat,)))
+            if asked is None or asked.seat == seat:
+                shown = page.locator("body").get_attribute("data-seq")
+                if shown == str(number):
+                    ready(page)
+                    return asked is not None
+            page.wait_for_timeout(STEP)
+        raise AssertionError(f"The page shows {shown}, the table is at {number}; asked: {asked}")
+
     def link(self, made: Seated, seat: int | None) -> str:
         """The address of the table for whoever sits there, or of the spectators."""
         if seat is None:
@@ -201,7 +231,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder: Path = tmp_path_factory.mktemp("site")
     store = Store(f"sqlite:///{folder / 'tables.db'}")
     load("gaia")
-    running = Site(store, make_app(store, Settings(rates={}, bot_pause=0)))
+    running = Site(store, make_app(store, Settings(rates={}, tables_per_address=0, pause=0)))
     yield running
     running.stop()
     store.close()
@@ -291,10 +321,23 @@ def ready(page: Page) -> None:
     page.evaluate("document.fonts.ready.then(() => true)")
 
 
+@contextmanager
+def answered(page: Page) -> Iterator[None]:
+    """What is pressed inside is done when this ends: the page shows the table after it.
+
+    The number is the page's own: every reader counts what they may know.
+    """
+    body = page.locator("body")
+    before = body.get_attribute("data-seq") or "none"
+    yield
+    expect(body).not_to_have_attribute("data-seq", before)
+
+
 def close_news(page: Page) -> None:
     """Put the summary away, if it is shown."""
-    if page.locator("#since").is_visible():
-        page.locator("[data-do=since-close]").click()
+    fold = page.locator("#since:not(.folded) [data-digest=fold]")
+    if fold.is_visible():
+        fold.click()
 
 
 Look = Callable[..., Page]
@@ -310,11 +353,3 @@ def look(middle: tuple[Seated, int], sit: Sit) -> Look:
         return page
 
     return opened
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A real browser on a busy machine may be too slow once; what is broken fails three times."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.flaky(reruns=2))

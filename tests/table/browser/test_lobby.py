@@ -129,6 +129,7 @@ def test_nothing_overflows(
     go(page, f"{site.url}/")
     assert page.evaluate(OVERFLOW) == []
     page.locator("#opt-gaia-rules").select_option("own")
+    page.locator("#new").evaluate("form => form.scrollIntoView()")  # from under the foot of it
     for pace in ("live", "device", "turns"):
         page.locator(f"[name=pace][value={pace}]").check(force=True)
         assert page.evaluate(OVERFLOW) == []
@@ -147,7 +148,7 @@ def test_axe_finds_nothing_serious(
     go(page, f"{site.url}/")
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
     page.locator("#opt-gaia-rules").select_option("own")
-    page.locator("[name=pace][value=live]").check(force=True)
+    page.locator("label:has([name=pace][value=live])").click()
     assert serious(page) == []
     go(page, f"{site.url}/rules/gaia")
     page.locator("#wanted").fill("range")
@@ -225,8 +226,8 @@ def test_the_form_opens_the_table_that_it_describes(visit: Visit, site: Site) ->
     assert getattr(config, "turn_order") == "passing"  # noqa: B009  (a field of Gaia's own)
     assert [(seat.name, seat.bot) for seat in room.seats] == [
         ("Ana", ""),
-        ("Orbit", "builder"),
-        ("Lumen", "greedy"),
+        ("Orbit", "captain"),
+        ("Lumen", "pilot"),
     ]
 
 
@@ -349,18 +350,19 @@ def test_time_and_webhook_are_those_of_the_chosen_game_and_kept_with_its_form(
     hook = "http://127.0.0.1:9/told"
     page.locator(f"[data-set-up={game}]").click()
     page.locator("[name=pace][value=turns]").check(force=True)
-    page.locator("#new summary:visible").click()
-    page.locator("[data-clock=turns]:visible").select_option(label="3 days")
-    page.locator("[name=webhook]:visible").fill(hook)
+    options = page.locator(f".game-options[data-game={game}]")
+    options.locator("summary").click()
+    options.locator("[data-clock=turns]").select_option(label="3 days")
+    options.locator("[name=webhook]").fill(hook)
     page.get_by_role("button", name="Save as preset").click()
     page.get_by_label("Name of the preset").fill("Slowly")
     page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("button", name="PL", exact=True).click()
     for _ in range(2):
         expect(page.locator("html")).to_have_attribute("lang", "pl")
-        page.locator("#new summary:visible").click()
-        expect(page.locator("[data-clock=turns]:visible")).to_have_value(str(3 * 24 * 3600))
-        expect(page.locator("[name=webhook]:visible")).to_have_value(hook)
+        options.locator("summary").click()
+        expect(options.locator("[data-clock=turns]")).to_have_value(str(3 * 24 * 3600))
+        expect(options.locator("[name=webhook]")).to_have_value(hook)
         page.reload()
         page.get_by_role("button", name="Slowly", exact=True).click()
     with page.expect_request("**/tables") as asked:

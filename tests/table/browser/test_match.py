@@ -10,7 +10,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from armillary.table.storage.schema import NewSeat
 from bench.played_tables import Seated
-from tests.table.browser.conftest import Sit, Site
+from tests.table.browser.conftest import Sit, Site, answered, close_news
 
 SEED = 5
 MOST = 400
@@ -31,22 +31,20 @@ def solo(site: Site) -> Seated:
 class Player:
     """Decides what comes to hand, and passes after a few turns of each round."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, site: Site, made: Seated, page: Page) -> None:
+        self.site, self.made, self.page = site, made, page
         self.turns = 0
         self.done: dict[str, int] = {}
 
     def play(self) -> int:
         """Play until the match is over; gives how many decisions that took."""
         for count in range(MOST):
-            self.page.locator("body:has(.turn.me), body:has(.banner.end)").wait_for()
-            if self.page.locator(".banner.end").count():
+            if not self.site.my_turn(self.made, self.page):
                 return count
             with suppress(TimeoutError):  # some questions have neither
                 self.page.locator(ASKED).first.wait_for(state="attached", timeout=5000)
-            seq = self.page.locator("body").get_attribute("data-seq")
-            self.decide()
-            expect(self.page.locator("body")).not_to_have_attribute("data-seq", seq or "none")
+            with answered(self.page):
+                self.decide()
         raise AssertionError(f"The match is not over after {MOST} decisions.")
 
     def decide(self) -> None:
@@ -78,8 +76,7 @@ class Clicker(Player):
 
     def decide(self) -> None:
         page = self.page
-        if page.locator("#since").is_visible():
-            page.locator("[data-do=since-close]").click()
+        close_news(page)
         if page.locator("#aside [data-choice]").count():
             page.locator("#aside [data-choice]").first.click()
             return
@@ -138,7 +135,7 @@ class Typist(Player):
 def test_a_whole_match(site: Site, sit: Sit, bots: None, player: type[Player]) -> None:
     made = solo(site)
     page = sit(made, 0)
-    playing = player(page)
+    playing = player(site, made, page)
     assert playing.play() > 40
     assert site.room(made).over
     # Not only passing: the match had most of what a match can have.

@@ -11,9 +11,20 @@ from armillary.games.gaia.rounds.charging_power import ChargeOffer
 from armillary.games.gaia.rounds.turn import Closing, Turn
 from armillary.games.gaia.setup import ChooseBooster, PlaceFirst
 from bench.played_tables import Seated
-from tests.table.browser.conftest import NAMES, Sit, Site, close_news
+from tests.table.browser.conftest import NAMES, Sit, Site, answered, close_news
 
 TURN_SEED = 3
+AWAY = """() => {
+  const reached = fetch;
+  window.sent = [];
+  window.fetch = (address, given) => {
+    if (!String(address).endsWith('/moves')) return reached(address, given);
+    window.sent.push(given.body);
+    if (window.sent.length > 2) return reached(address, given);
+    return Promise.resolve(new Response('{}', { status: 502 + window.sent.length % 2 }));
+  };
+}"""
+"""Twice a move finds a server that ends, or a proxy that finds none."""
 
 
 def until(site: Site, made: Seated, kind: type, most: int = 200) -> int:
@@ -137,6 +148,19 @@ def test_a_closed_line_catches_up(site: Site, sit: Sit) -> None:
     expect(page.locator("body")).to_have_attribute("data-live", "yes")
 
 
+def test_a_move_is_sent_again_while_the_server_is_away(site: Site, sit: Sit) -> None:
+    made, me = placing(site)
+    page = sit(made, me)
+    page.evaluate(AWAY)
+    target = lit(page)
+    click_hex(page, target)
+    page.get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(page.locator(piece_at(page, target))).to_be_attached()
+    sent = page.evaluate("sent")
+    assert len(sent) == 3
+    assert len(set(sent)) == 1, "the same request: it counts once"
+
+
 def test_escape_steps_back_and_nothing_is_sent(site: Site, sit: Sit) -> None:
     made, me = placing(site)
     page = sit(made, me)
@@ -193,7 +217,7 @@ def test_every_target_is_in_the_list_as_text(site: Site, sit: Sit) -> None:
     expect(options).to_have_count(count)
     options.first.click()
     page.locator("[data-do=confirm]").click()
-    expect(page.locator("#log > li").first).to_contain_text("to start with")
+    expect(page.locator("#log > li").last).to_contain_text("starting")
 
 
 def test_focus_stays_where_it_was_when_others_move(site: Site, sit: Sit) -> None:
@@ -213,12 +237,11 @@ def test_an_answer_is_given_with_one_key(site: Site, sit: Sit) -> None:
     page = sit(made, me)
     close_news(page)
     expect(page.locator(".turn.me")).to_have_text("Your answer")
-    entry = site.room(made).version
     aside = page.locator("#aside")
     expect(aside.locator(".ga-offer-price")).to_have_count(2)
     expect(page.locator("#offer .ga-link-ring")).to_have_count(2)
-    page.keyboard.press("2")  # price and gain are in sight: it asks nothing
-    expect(page.locator("body")).not_to_have_attribute("data-seq", str(entry))
+    with answered(page):
+        page.keyboard.press("2")  # price and gain are in sight: it asks nothing
     expect(page.locator("#offer")).to_have_count(0)
     expect(aside).to_be_hidden()
     expect(page.locator("#log")).to_contain_text("power declined")
@@ -241,13 +264,17 @@ def test_since_your_last_turn_can_be_stepped_through(site: Site, sit: Sit) -> No
         me = until(site, made, Turn)
     page = sit(made, me)
     expect(page.locator("#since")).to_be_visible()
-    count = page.locator("#since li").count()
-    assert count >= 1
-    page.locator("[data-do=since-step]").click()
-    expect(page.locator("body")).to_have_class(re.compile("past"))
-    for _ in range(count):
-        page.locator("[data-do=since-step]").click()
+    page.evaluate(
+        "document.told = [];"
+        "document.addEventListener('scene', ({ detail }) => document.told.push(detail.scene))"
+    )
+    lines = page.locator("#since li button").all()
+    shown = [line.get_attribute("data-scene") or "" for line in lines]
+    assert shown
+    page.locator("[data-digest=watch]").click()
+    page.wait_for_function("count => document.told.length === count", arg=len(shown))
     expect(page.locator("body")).not_to_have_class(re.compile("past"))
+    assert sorted(page.evaluate("document.told"), key=float) == sorted(shown, key=float)
 
 
 def test_one_device_is_handed_over(site: Site, sit: Sit) -> None:
@@ -291,7 +318,8 @@ def test_sheets_open_and_their_places_play(site: Site, sit: Sit, size: tuple[int
     page.locator("#actions [data-group=research]").click()
     spot = page.locator("#sheet-research .ok").first
     spot.click()
-    page.get_by_role("button", name=re.compile("^Confirm")).click()
+    with answered(page):
+        page.get_by_role("button", name=re.compile("^Confirm")).click()
     expect(page.locator("#log > li").filter(has_text="level").first).to_be_attached()
     asked = site.room(made).match.decision
     assert asked is not None
@@ -392,3 +420,19 @@ def test_others_agree_to_an_undo(site: Site, sit: Sit) -> None:
     other.get_by_role("button", name="Agree").click()
     expect(mine.locator("#notice .banner")).to_have_count(0)
     assert len(site.room(made).match.log) < before
+
+
+def test_enter_does_not_press_the_last_button_again(site: Site, sit: Sit) -> None:
+    """Undo by mouse, then Enter: one step is taken back, not two."""
+    made = site.make(seed=TURN_SEED, moves=6)
+    me = until(site, made, Closing)
+    page = sit(made, me)
+    close_news(page)
+    with answered(page):
+        page.locator("#undo").click()
+    version = site.room(made).version
+    assert page.evaluate("document.activeElement.id") != "undo"
+    page.keyboard.press("Enter")
+    page.locator("[data-dialog=menu]").click()
+    expect(page.locator("#menu")).to_be_visible()
+    assert site.room(made).version == version

@@ -78,7 +78,7 @@ def test_a_bot_stands_in_for_whoever_is_late_and_leaves_when_they_are_back(
     made, me = timed(site, "live")
     mine, other = sit(made, me), sit(made, 1 - me)
     late(other)
-    expect(other.locator(".turn time")).to_have_text(re.compile("time is out"))
+    expect(other.locator(".turn time")).to_have_text(re.compile("out of time"))
     monkeypatch.setattr(clock, "time", Later)
     other.locator("[data-do=stand-in]").click()
     expect(mine.locator("#notice")).to_contain_text("A bot plays for you.")
@@ -141,7 +141,7 @@ def test_in_quiet_hours_nothing_is_heard(site: Site, sit: Sit) -> None:
     page.evaluate(HEARD)
     page.clock.set_fixed_time("2026-11-16T23:30:00+01:00")
     page.locator("[data-dialog=menu]").click()
-    page.locator("#menu .switch", has_text="Sound when").click()
+    page.locator("#menu .switch", has_text="Sounds").click()
     for name, value in (("quiet_from", "22:00"), ("quiet_to", "07:00")):
         with page.expect_response(re.compile("/prefs$")):
             page.locator(f"#menu [name={name}]").fill(value)
@@ -157,7 +157,7 @@ def test_in_quiet_hours_nothing_is_heard(site: Site, sit: Sit) -> None:
     while site.asked(made) == me:
         site.play(made, 1)
     expect(page.locator(".turn.me")).to_be_visible()
-    assert page.evaluate("window.heard") == 1
+    assert page.evaluate("window.heard") == 2, "one sound of two tones"
 
 
 def test_a_seat_is_given_to_somebody_else(site: Site, chromium: Browser) -> None:
@@ -169,8 +169,10 @@ def test_a_seat_is_given_to_somebody_else(site: Site, chromium: Browser) -> None
     mine.goto(site.link(made, 0))
     ready(mine)
     mine.locator("[data-dialog=menu]").click()
-    mine.get_by_role("button", name="Give my seat to somebody else").click()
-    expect(mine.locator("[data-do=give-person]")).to_contain_text("until then it is yours")
+    expect(mine.locator("[data-do=give-person]")).to_be_hidden()
+    mine.locator("#menu summary", has_text="Give my seat away").click()
+    mine.get_by_role("button", name="Copy a link that gives it to somebody else").click()
+    expect(mine.locator("#given")).to_contain_text("until then it is yours")
     link = mine.evaluate("navigator.clipboard.readText()")
     guest = chromium.new_context().new_page()
     guest.goto(link)
@@ -183,12 +185,22 @@ def test_a_seat_is_given_to_somebody_else(site: Site, chromium: Browser) -> None
     mine.context.close()
 
 
+def test_nothing_slides_under_the_pointer_when_a_link_is_copied(site: Site, sit: Sit) -> None:
+    mine = sit(site.make(), 0, permissions=["clipboard-read", "clipboard-write"])
+    mine.locator("[data-dialog=menu]").click()
+    buttons = mine.locator("#menu .deeds button:visible")
+    before = [button.bounding_box() for button in buttons.all()]
+    mine.locator("[data-do=watch-link]").click()
+    expect(mine.locator("#copied")).to_have_text("Copied.")
+    assert [button.bounding_box() for button in buttons.all()] == before
+
+
 def test_a_seat_is_opened_on_another_device(site: Site, sit: Sit, chromium: Browser) -> None:
     made = site.make()
     mine = sit(made, 0, permissions=["clipboard-read", "clipboard-write"])
     mine.locator("[data-dialog=menu]").click()
     mine.get_by_role("button", name="Link of my seat, for another device").click()
-    expect(mine.locator("[data-do=seat-link]")).to_contain_text("within ten minutes")
+    expect(mine.locator("#copied")).to_contain_text("within ten minutes")
     phone = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
     phone.goto(mine.evaluate("navigator.clipboard.readText()"))
     expect(phone.get_by_role("heading", name="Ana sits here")).to_be_visible()
@@ -198,16 +210,27 @@ def test_a_seat_is_opened_on_another_device(site: Site, sit: Sit, chromium: Brow
     phone.context.close()
 
 
+def test_a_refusal_without_a_reason_is_told_in_words(site: Site, sit: Sit) -> None:
+    page = sit(site.make(players=2, seed=3), 0)
+    close_news(page)
+    page.locator("[data-dialog=menu]").click()
+    page.evaluate("window.fetch = async () => new Response('{}', { status: 400 })")
+    page.locator("[data-do=seat-link]").click()
+    expect(page.locator("#alert")).to_have_text("That was not accepted. Try again.")
+
+
 def test_news_that_were_put_away_stay_away(site: Site, sit: Sit) -> None:
     made = site.make(moves=30)
     while site.room(made).match.log[-1].seat == site.asked(made):
         site.play(made, 1)
     page = sit(made, site.asked(made))
     expect(page.locator("#since")).to_be_visible()
-    page.locator("[data-do=since-close]").click()
+    page.locator("[data-digest=fold]").click()
     page.reload()
     ready(page)
-    expect(page.locator("#since")).to_be_hidden()
+    expect(page.locator("#since ol")).to_be_hidden()
+    page.keyboard.press("d")
+    expect(page.locator("#since ol")).to_be_visible()
 
 
 def test_on_a_phone_a_request_stands_before_the_news(site: Site, sit: Sit) -> None:
@@ -258,7 +281,7 @@ def test_every_seat_has_a_sign_of_its_own_wherever_its_colour_is(site: Site, sit
         pieces = page.locator(f"#pieces .p{seat} .badge use")
         assert pieces.count() > 0
         assert {one.get_attribute("href") for one in pieces.all()} == {sign}
-        told = page.locator(f"#log > li.p{seat} > .told > .glyph use")
+        told = page.locator(f"#log > li.p{seat} summary > .glyph use")
         if told.count():
             assert told.first.get_attribute("href") == sign
     assert len(set(signs)) == 4

@@ -10,7 +10,7 @@ from armillary.games.gaia.actions.federation import FormFederation
 from armillary.games.gaia.rounds.charging_power import ChargeOffer
 from armillary.games.gaia.rounds.turn import Closing, Turn
 from bench.played_tables import Seated
-from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.conftest import Sit, Site, answered, close_news
 from tests.table.browser.test_playing import until
 
 
@@ -102,8 +102,8 @@ def test_taking_back_from_the_log_shows_first_what_goes(site: Site, sit: Sit) ->
     page = sit(made, 0)
     close_news(page)
     version = site.room(made).version
-    line = page.locator("#log > li:has([data-do=undo])").nth(3)
-    line.hover()
+    line = page.locator("#log > li:has([data-do=undo])").nth(-4)
+    line.locator("summary").click()
     line.locator("[data-do=undo]").click()
     gone = page.locator("#log .doomed").count()
     assert gone >= 4
@@ -111,10 +111,10 @@ def test_taking_back_from_the_log_shows_first_what_goes(site: Site, sit: Sit) ->
     assert site.room(made).version == version
     page.locator("#prompt").click()
     expect(page.locator("#log .doomed")).to_have_count(0)
-    line.hover()
-    line.locator("[data-do=undo]").click()
-    line.locator("[data-do=undo]").click()
-    expect(page.locator("body")).to_have_attribute("data-seq", str(version + 1))
+    with answered(page):
+        line.locator("[data-do=undo]").click()
+        line.locator("[data-do=undo]").click()
+    assert site.room(made).version == version + 1
 
 
 def test_others_read_what_would_be_taken_back(site: Site, sit: Sit) -> None:
@@ -137,13 +137,13 @@ def test_others_read_what_would_be_taken_back(site: Site, sit: Sit) -> None:
 # --- What others are asked
 
 
-def test_the_map_stays_where_it_is_while_somebody_else_is_asked(site: Site, sit: Sit) -> None:
+def test_the_map_stays_where_it_is_while_somebody_is_asked(site: Site, sit: Sit) -> None:
     made = site.make(players=3, seed=7, moves=60)
     asked = until(site, made, ChargeOffer)
     me, other = sit(made, asked), sit(made, (asked + 1) % 3)
-    expect(me.locator("#sight")).to_have_class(re.compile("moved"))
-    expect(other.locator("#offer")).to_have_count(1)
-    expect(other.locator("#sight")).not_to_have_class(re.compile("moved"))
+    for page in (me, other):
+        expect(page.locator("#offer")).to_have_count(1)
+        expect(page.locator("#sight")).not_to_have_class(re.compile("moved"))
 
 
 def test_an_answer_given_ahead_beside_the_question_is_in_the_menu(site: Site, sit: Sit) -> None:
@@ -172,3 +172,53 @@ def test_what_a_choice_costs_is_named_under_the_pointer(site: Site, sit: Sit) ->
     page.locator("#map .hex.ok").first.click(force=True)
     page.locator("#choice .chip.cost").first.hover()
     expect(page.locator("#tip")).to_have_text("credits")
+
+
+# --- In nobody's way
+
+
+COVERED = """() => {
+  const tip = document.querySelector('#tip').getBoundingClientRect();
+  return [...document.querySelectorAll('#prompt, #choice > *, #actions button')].filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.width && tip.left < box.right && box.left < tip.right
+      && tip.top < box.bottom && box.top < tip.bottom;
+  }).map(one => one.id || one.className);
+}"""
+
+
+def test_no_tooltip_lies_over_the_question_or_the_buttons(site: Site, sit: Sit) -> None:
+    made, me = alone(site)
+    page = sit(made, me)
+    close_news(page)
+    for id in ("group-federation", "undo"):
+        page.locator(f"#{id}").hover()
+        expect(page.locator("#tip")).to_be_visible()
+        assert page.evaluate(COVERED) == []
+        page.locator("#top").hover(position={"x": 2, "y": 2})
+        expect(page.locator("#tip")).to_be_hidden()
+
+
+def test_what_comes_to_lie_under_a_resting_pointer_opens_nothing(site: Site, sit: Sit) -> None:
+    made, me = alone(site)
+    page = sit(made, me)
+    close_news(page)
+    page.evaluate("document.addEventListener('pointermove', event => { window.rests = event; })")
+    page.mouse.move(300, 300)
+    page.mouse.move(20, 400)
+    page.wait_for_function("window.rests?.clientX === 20")
+    # A browser tells what has come to lie there once it has drawn it, sooner or later.
+    page.evaluate("""() => {
+      const box = document.createElement('button');
+      box.dataset.tip = 'Here I am.';
+      box.style.cssText =
+        'position:fixed;inset:300px auto auto 0;width:200px;height:200px;z-index:9';
+      document.body.append(box);
+      const { screenX, screenY } = window.rests;
+      const over = { screenX, screenY, bubbles: true, pointerType: 'mouse' };
+      box.dispatchEvent(new PointerEvent('pointerover', over));
+    }""")
+    page.wait_for_timeout(400)  # longer than a tooltip waits
+    expect(page.locator("#tip")).to_be_hidden()
+    page.mouse.move(24, 404)
+    expect(page.locator("#tip")).to_have_text("Here I am.")

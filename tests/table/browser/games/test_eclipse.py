@@ -17,7 +17,7 @@ from armillary.games.eclipse.state import State
 from armillary.table.storage.schema import NewSeat
 from bench.played_tables import Seated
 from tests.games.eclipse.board.matches import answer
-from tests.table.browser.conftest import NAMES, Sit, Site, Wanted, close_news
+from tests.table.browser.conftest import NAMES, Sit, Site, Wanted, answered, close_news
 from tests.table.browser.test_match import Clicker
 
 SEED = 1
@@ -53,11 +53,10 @@ def confirm(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^(↵ ?)?Confirm")).click()
 
 
-def done(page: Page, site: Site, made: Seated) -> None:
+def done(page: Page) -> None:
     """Confirm, and wait until it has happened."""
-    version = site.room(made).version
-    confirm(page)
-    expect(page.locator("body")).not_to_have_attribute("data-seq", str(version))
+    with answered(page):
+        confirm(page)
 
 
 # A whole match
@@ -100,7 +99,7 @@ def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
     seats = [NewSeat("person", "Ana"), NewSeat("bot", "Orbit", "greedy")]
     made = site.seat(seats, SEED, "solo", "eclipse", species=TERRANS)
     page = sit(made, 0)
-    player = Pioneer(page)
+    player = Pioneer(site, made, page)
     assert player.play() > 20
     assert site.room(made).over
     assert state_of(site, made).round == 8
@@ -229,7 +228,7 @@ def test_a_ship_is_moved_by_two_clicks(site: Site, sit: Sit) -> None:
     page.locator("#map .ec-sector.ok").first.click()
     expect(page.locator("#map .ec-sector.picked")).to_have_count(1)
     page.locator("#map .ec-sector.ok").first.click()
-    done(page, site, made)
+    done(page)
 
 
 def both_ways(asked: Decision) -> list[tuple[str, str]]:
@@ -268,30 +267,28 @@ def test_a_new_sector_is_taken_with_its_button(site: Site, sit: Sit) -> None:
     sector = site.room(made).match.decision.frame.sector  # type: ignore[union-attr]
     page.locator("#group-control").click()
     expect(page.locator("#choice")).to_contain_text("Upkeep")
-    done(page, site, made)
+    done(page)
     assert state_of(site, made).sectors[sector].owner == me
 
 
 def test_dice_are_assigned_by_clicking(site: Site, sit: Sit) -> None:
-    """13.7  The target says what would happen before it is confirmed."""
+    """13.7  A press on a ship gives it the die that is asked for."""
     made, me = table(site, asks("assign"), players=4, seed=6)
     page = sit(made, me)
     close_news(page)
-    battle = page.locator("#sheet-battle")
-    expect(battle.locator(".ec-rolled.ec-now")).to_have_count(1)
-    version = site.room(made).version
-    battle.locator(".ec-ship.ok").first.click()
-    expect(battle.locator(".ec-pending").first).to_be_visible()
-    assert site.room(made).version == version
-    done(page, site, made)
+    stage = page.locator("#theatre .battle-stage")
+    expect(stage.locator(".battle-volley .waits").first).to_be_visible()
+    expect(stage.locator(".ec-sums")).to_be_visible()
+    with answered(page):
+        stage.locator(".battle-ship.ok").first.click()
 
 
 def test_a_fleet_may_retreat(site: Site, sit: Sit) -> None:
-    """13.11  Attack and retreat stand side by side on the battle's own sheet."""
+    """13.11  Attack and retreat stand side by side below the stage."""
     made, me = table(site, asks("engage", "retreat"), players=4)
     page = sit(made, me)
     close_news(page)
-    expect(page.locator("#sheet-battle .ec-rail li").first).to_be_visible()
+    expect(page.locator("#theatre .battle-rail li").first).to_be_visible()
     expect(page.locator("#group-attack")).to_be_visible()
     page.locator("#group-retreat").click()
     option = page.locator("#choice .option")

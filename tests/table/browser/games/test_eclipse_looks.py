@@ -104,10 +104,11 @@ def test_questions_fit_a_phone(site: Site, sit: Sit, question: str, language: st
     made, me = table(site, asks(question), players=4, seed=6)
     page = sit(made, me, (390, 844), locale=language.replace("_", "-"))
     close_news(page)
-    expect(page.locator("#sheets > .sheet:not([hidden])")).to_have_count(1)
+    board = page.locator("#sheets > .sheet:not([hidden]), #theatre > .battle-stage")
+    expect(board).to_have_count(1)
     assert page.evaluate(CUT) == []
     assert page.evaluate(OUTSIDE) == []
-    page.locator("#sheets .sheet:not([hidden]) .ok").first.dispatch_event("click")
+    board.locator(".ok").first.dispatch_event("click")
     assert page.evaluate(CUT) == []
     assert page.evaluate(OUTSIDE) == []
     assert serious(page) == []

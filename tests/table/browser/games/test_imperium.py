@@ -13,7 +13,7 @@ from armillary.games.imperium.state import State
 from armillary.games.imperium.units.packed_units import PDS, count
 from armillary.games.imperium.units.structures import structure_spots
 from bench.played_tables import Seated
-from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.conftest import Sit, Site, answered, close_news
 from tests.table.browser.games.imperium_tables import choose, confirm, press, send, state_of, table
 
 
@@ -56,7 +56,7 @@ def test_a_fleet_moves_with_its_cargo_as_a_whole(site: Site, sit: Sit) -> None:
     before = state_of(site, made).players[me].units[:]
     tile = activate(page, site, made, me)
     expect(page.locator("#sheet-move")).to_be_visible()
-    page.get_by_role("button", name="Best fleet").click()
+    page.get_by_role("button", name="Send all").click()
     button = page.locator("#sheet-move [data-bundle]")
     expect(button).to_contain_text(re.compile(r"Move \d ships?, cargo: [1-9]"))
     button.click()
@@ -81,7 +81,7 @@ def test_ships_are_chosen_one_by_one(site: Site, sit: Sit) -> None:
     infantry.locator("button").last.click()
     expect(page.locator("#sheet-move [data-bundle]")).to_contain_text("Move 1 ship, cargo: 1")
     carrier.locator("button").first.click()
-    expect(page.locator("#sheet-move [data-bundle]")).to_contain_text("Move nothing")
+    expect(page.locator("#sheet-move [data-bundle]")).to_contain_text("Go on without moving")
 
 
 def test_a_system_that_is_pressed_at_once_is_shown_beside_the_map(site: Site, sit: Sit) -> None:
@@ -110,7 +110,7 @@ def test_an_own_token_is_refused_and_an_empty_system_is_warned_of(site: Site, si
     expect(page.locator("#alert")).to_contain_text("6.1.1")
     others = [p.sheet.home for p in state_of(site, made).players if p.seat != me]
     press(page, f"sys:{others[0]}")
-    expect(page.locator(".warning")).to_contain_text("No ship of yours can come here")
+    expect(page.locator(".warning")).to_contain_text("None of your ships can come here")
 
 
 # Strategy, payment, tokens
@@ -129,8 +129,9 @@ def test_construction_asks_what_is_placed_before_where(site: Site, sit: Sit) -> 
     where = ground(PLANET[spots[0].planet])
     before = count(state.players[me].units[where], PDS)
     press(page, f"planet:{spots[0].planet}")
-    confirm(page)
-    expect(page.locator("#log > li").first).to_contain_text("PDS")
+    with answered(page):
+        confirm(page)
+    expect(page.locator("#log > li").last).to_contain_text("PDS")
     assert count(state_of(site, made).players[me].units[where], PDS) == before + 1
 
 
@@ -153,7 +154,7 @@ def test_a_strategy_card_is_taken_by_keys(site: Site, sit: Sit) -> None:
     expect(page.locator("#choice .option").first).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    expect(page.locator("#log > li").first).to_contain_text("Leadership")
+    expect(page.locator("#log > li").last).to_contain_text("Leadership")
     assert state_of(site, made).players[me].cards == (0,)
 
 

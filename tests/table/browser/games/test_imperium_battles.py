@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from armillary.core.words import tag
 from bench.played_tables import Seated
 from tests.games.imperium.positions import forces, planets, position
-from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.conftest import Sit, Site, answered, close_news
 from tests.table.browser.games.imperium_tables import (
     choose,
     confirm,
@@ -45,7 +45,7 @@ def go(page: Page, button: str) -> None:
     choose(page, "tactical")
     press(page, f"sys:{NEXT_DOOR}")
     confirm(page)
-    page.get_by_role("button", name="Best fleet").click()
+    page.get_by_role("button", name="Send all").click()
     expect(page.locator("#sheet-move [data-bundle]")).to_contain_text(button)
     send(page, button)
 
@@ -53,7 +53,8 @@ def go(page: Page, button: str) -> None:
 def answer(page: Page, question: str, name: str) -> None:
     """One press on a button answers a question of the combat."""
     expect(page.locator("#choice .ask")).to_contain_text(question)
-    page.locator("#choice").get_by_role("button", name=name, exact=True).click()
+    with answered(page):
+        page.locator("#choice").get_by_role("button", name=name, exact=True).click()
 
 
 def bear(site: Site, made: Seated, pages: list[Page]) -> int:
@@ -61,13 +62,12 @@ def bear(site: Site, made: Seated, pages: list[Page]) -> int:
     pressed = 0
     room = site.room(made)
     while (asked := room.match.decision) is not None and tag(asked.frame) == "assign":
-        page, version = pages[asked.seat], room.version
-        expect(page.locator("#sheet-combat .ti-now")).to_have_text("Hits")
-        sustain = page.locator("#sheet-combat .ti-sustain.ok")
-        lose = page.locator("#sheet-combat .ti-lose.ok")
+        page = pages[asked.seat]
+        sustain = page.locator("#theatre .ti-sustain.ok")
+        lose = page.locator("#theatre .ti-lose.ok")
         lose.first.wait_for()
-        (sustain if sustain.count() else lose).first.click()
-        expect(page.locator("body")).not_to_have_attribute("data-seq", str(version))
+        with answered(page):
+            (sustain if sustain.count() else lose).first.click()
         pressed += 1
     return pressed
 
@@ -78,9 +78,9 @@ def test_a_space_battle_with_sustain_damage_and_a_retreat(site: Site, sit: Sit) 
     ana, wojtek = sit(made, 0), sit(made, 1)
     go(ana, "Move 3 ships")
     for page in (wojtek, ana):  # the defender is asked first
-        expect(page.locator("#sheet-combat .ti-now")).to_have_text("Retreat?")
+        expect(page.locator("#theatre .battle-stage")).to_be_visible()
         answer(page, "Announce a retreat?", "No")
-    expect(wojtek.locator("#sheet-combat .ti-dice").first).to_be_visible()
+    expect(wojtek.locator("#theatre .battle-rolled li").first).to_be_visible()
     assert bear(site, made, [ana, wojtek]) >= 2
     state = state_of(site, made)
     assert forces(state, 0, NEXT_DOOR)["dreadnought_damaged"] >= 1
@@ -89,12 +89,12 @@ def test_a_space_battle_with_sustain_damage_and_a_retreat(site: Site, sit: Sit) 
     log(wojtek, "sustains")
     # The second round: Wojtek has enough of it.
     answer(wojtek, "Announce a retreat?", "Retreat")
-    expect(ana.locator("#sheet-combat")).to_contain_text("Wojtek retreats after this round")
+    expect(ana.locator("#theatre")).to_contain_text("retreating")
     bear(site, made, [ana, wojtek])
     for page in (ana, wojtek):
         expect(page.locator(f"#fleet-{HAVEN}-1")).to_be_attached()
         expect(page.locator(f"#fleet-{NEXT_DOOR}-1")).not_to_be_attached()
-        expect(page.locator("#sheet-combat")).not_to_be_visible()
+        expect(page.locator("#theatre .battle-stage")).not_to_be_visible()
     state = state_of(site, made)
     assert forces(state, 1, HAVEN)["dreadnought"] == 2
     assert state.players[1].tokens == 1 << int(HAVEN)

@@ -8,7 +8,8 @@ from collections import Counter
 from playwright.sync_api import Locator, Page, expect
 
 from armillary.table.storage.schema import NewSeat
-from tests.table.browser.conftest import Sit, Site, close_news
+from bench.played_tables import Seated
+from tests.table.browser.conftest import Sit, Site, answered, close_news
 from tests.table.browser.games.imperium_tables import state_of
 
 SEED = 5
@@ -22,21 +23,18 @@ SYSTEMS = 2
 class Commander:
     """Has a mouse only: plays the strategy cards, sends fleets to two systems, and passes."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, site: Site, made: Seated, page: Page) -> None:
+        self.site, self.made, self.page = site, made, page
         self.done = Counter[str]()
         self.systems = 0
 
     def play(self, rounds: int) -> int:
         """Play so many rounds; gives how many decisions that took."""
-        self.page.locator("body:has(.turn.me)").wait_for()
         for count in range(MOST):
-            if self.round() > rounds:
+            if not self.site.my_turn(self.made, self.page) or self.round() > rounds:
                 return count
-            seq = self.page.locator("body").get_attribute("data-seq") or "none"
-            self.decide()
-            expect(self.page.locator("body")).not_to_have_attribute("data-seq", seq)
-            self.page.locator("body:has(.turn.me)").wait_for()
+            with answered(self.page):
+                self.decide()
         raise AssertionError(f"There are more than {MOST} decisions in {rounds} rounds.")
 
     def round(self) -> int:
@@ -65,7 +63,7 @@ class Commander:
         self.done[id] += 1
         send = form.locator("[data-bundle]")
         if id == "move":
-            form.get_by_role("button", name="Best fleet").click()
+            form.get_by_role("button", name="Send all").click()
             expect(send).to_contain_text(re.compile(r"Move \d+ ship"))
         elif id == "produce":
             form.get_by_role("group", name="Infantry").first.get_by_role("button").last.click()
@@ -118,7 +116,7 @@ def test_the_first_three_rounds_by_clicks(site: Site, sit: Sit, bots: None) -> N
     seats = [NewSeat("person", "Ana")] + [NewSeat("bot", "", "greedy")] * 2
     made = site.seat(seats, SEED, "solo", "imperium", setup="first_game")
     page = sit(made, 0)
-    ana = Commander(page)
+    ana = Commander(site, made, page)
     assert ana.play(ROUNDS) > 30, ana.done
     # Not only passing: cards were played, fleets moved and planets taken.
     assert ana.done["strategic"] >= 2 * ROUNDS - 1

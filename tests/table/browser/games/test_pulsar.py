@@ -85,7 +85,7 @@ def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
     seats = [NewSeat("person", "Ana"), NewSeat("bot", "Orbit", "random")]
     made = site.seat(seats, SEED, "solo", "pulsar")
     page = sit(made, 0)
-    player = Flyer(page)
+    player = Flyer(site, made, page)
     assert player.play() > 30
     assert site.room(made).over
     assert player.done["fly"] > 1
@@ -163,7 +163,8 @@ def test_a_flight_shows_its_path_and_price_before_it_is_paid(site: Site, sit: Si
     page.evaluate("document.body.classList.remove('still')")
     flying = page.wait_for_function(
         f"""() => {{
-          document.querySelector('[data-do=confirm]')?.click();
+          const confirm = document.querySelector('[data-do=confirm]');
+          if (confirm && !window.isPressed) {{ window.isPressed = true; confirm.click(); }}
           return document.querySelector('#ship-{me}')?.getAnimations({{subtree: true}}).length;
         }}"""
     )

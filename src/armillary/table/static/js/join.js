@@ -1,21 +1,22 @@
 // Somebody was invited: a name, a seat, and in; or the same person, on another device.
-import { byId, newSalt, post, say, table } from './shared/page.js';
+import { byId, fieldOf, newSalt, post, say, table } from './shared/page.js';
 import { ask, keepName, ownName } from './site.js';
 
 const ASK_AGAIN = 2000;
 
+/** @type {(reason: string) => void} */
 function refuse(reason) {
   byId('refusal').textContent = reason;
   byId('refusal').hidden = !reason;
 }
 
-const form = byId('join');
-if (form) form.elements.name.value = ownName();
+const form = /** @type {HTMLFormElement | null} */ (byId('join'));
+if (form) fieldOf(form, 'name').value = ownName();
 
 form?.addEventListener('submit', async event => {
   event.preventDefault();
-  const name = form.elements.name.value.trim();
-  const seat = Number(form.elements.seat.value);
+  const name = fieldOf(form, 'name').value.trim();
+  const seat = Number(fieldOf(form, 'seat').value);
   const { reason } = await ask(post('/sit', { seat, name, salt: newSalt() }));
   if (reason) { refuse(reason); return; }
   keepName(name);
@@ -26,7 +27,7 @@ form?.addEventListener('submit', async event => {
 async function enter() {
   const { body, reason } = await ask(post('/device', {}));
   refuse(reason ?? '');
-  if (reason) return;
+  if (!body) return;
   if (body.open) { location.assign(table.base); return; }
   byId('told').textContent = say('device_asked');
   byId('told').hidden = false;

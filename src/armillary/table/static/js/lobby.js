@@ -12,6 +12,6 @@ usualSeats();
 showFields(false);
 keepPresets(get('/presets'));
 // A browser may keep what was typed before the page was loaded again: the map shown is of its seed.
-byId('seed').value = byId('seed').dataset.start;
+byId('seed').value = byId('seed').dataset.start ?? '';
 remember({ layout: table.layout, options: table.options });
 resume();

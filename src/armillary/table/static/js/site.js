@@ -1,12 +1,14 @@
 // What all pages but the table itself share: the language, one alert, asking the server.
-import { byId, post, say } from './shared/page.js';
+import { byId, closest, post, say } from './shared/page.js';
 import { copyText } from './shared/clipboard.js';
 import { times } from './shared/times.js';
 
 const STAYS = 6000;
+/** @type {Timer} */
 let timer;
 
-/** A refusal, or good news, in one line. */
+/** A refusal, or good news, in one line.
+    @type {(sentence: string, good?: boolean) => void} */
 export function alert(sentence, good = false) {
   const box = byId('alert');
   box.textContent = sentence;
@@ -16,9 +18,11 @@ export function alert(sentence, good = false) {
   timer = setTimeout(() => { box.hidden = true; }, STAYS);
 }
 
+/** @type {(sentence: string) => void} */
 const tell = sentence => { byId('voice').textContent = sentence; };
 
-/** What a request brought, or the sentence that says why it brought nothing. */
+/** What a request brought, or the sentence that says why it brought nothing.
+    @type {<Body>(request: Promise<Answer<Body>>) => Promise<Outcome<Body>>} */
 export async function ask(request) {
   try {
     const { ok, body } = await request;
@@ -28,7 +32,8 @@ export async function ask(request) {
   }
 }
 
-/** Copy a text, and say so. */
+/** Copy a text, and say so.
+    @type {(text: string, said: string) => Promise<void>} */
 export async function copy(text, said) {
   await copyText(text);
   tell(said);
@@ -37,12 +42,14 @@ export async function copy(text, said) {
 // What the reader is called at new tables.
 const NAME = 'armillary-name';
 export const ownName = () => localStorage.getItem(NAME) ?? '';
+/** @type {(name: string) => void} */
 export const keepName = name => localStorage.setItem(NAME, name.trim());
 
-/** Dark, light, as the device: the next of them. */
+/** Dark, light, as the device: the next of them.
+    @type {(button: HTMLElement) => void} */
 function nextTheme(button) {
-  const { dataset } = document.documentElement, [title, ...names] = button.dataset.names.split('|');
-  const themes = ['dark', 'light', 'device'], next = (themes.indexOf(dataset.theme) + 1) % themes.length;
+  const { dataset } = document.documentElement, [title, ...names] = (button.dataset.names ?? '').split('|');
+  const themes = ['dark', 'light', 'device'], next = (themes.indexOf(dataset.theme ?? '') + 1) % themes.length;
   dataset.theme = themes[next];
   button.title = `${title}: ${names[next]}`;
   button.setAttribute('aria-label', button.title);
@@ -51,15 +58,15 @@ function nextTheme(button) {
 }
 
 document.addEventListener('click', event => {
-  const language = event.target.closest('[data-language]')?.dataset.language;
+  const language = closest(event, '[data-language]')?.dataset.language;
   if (language) {
     // Whatever is half done on the page is kept by those who know it.
     document.dispatchEvent(new Event('leaving'));
     post('/prefs', { language }).then(() => location.reload());
   }
-  const theme = event.target.closest('#theme');
+  const theme = closest(event, '#theme');
   if (theme) nextTheme(theme);
-  if (event.target.closest('[data-again]')) location.reload();
+  if (closest(event, '[data-again]')) location.reload();
 });
 times();
 document.body.dataset.ready = 'yes';

@@ -1,10 +1,11 @@
 // Matches in files: chosen, or dropped onto the page.
-import { $, byId, say, upload } from '../shared/page.js';
+import { byId, say, the, upload } from '../shared/page.js';
 import { alert, ask, ownName } from '../site.js';
 
+/** @type {(file: File) => Promise<void>} */
 async function openFile(file) {
   const query = new URLSearchParams({ name: ownName() });
-  const label = $('.drop small'), before = label.textContent;
+  const label = the('.drop small'), before = label.textContent;
   label.textContent = say('opening');
   const { body, reason } = await ask(upload(`/import?${query}`, file));
   if (body) { location.assign(body.url); return; }
@@ -12,12 +13,13 @@ async function openFile(file) {
   alert(reason);
 }
 
-byId('file').addEventListener('change', event => {
-  const [file] = event.target.files;
+byId('file').addEventListener('change', () => {
+  const [file] = byId('file').files ?? [];
   if (file) openFile(file);
-  event.target.value = '';
+  byId('file').value = '';
 });
-const hasFile = event => event.dataTransfer?.types.includes('Files');
+/** @type {(event: DragEvent) => boolean} */
+const hasFile = event => event.dataTransfer?.types.includes('Files') ?? false;
 addEventListener('dragover', event => {
   if (!hasFile(event)) return;
   event.preventDefault();
@@ -28,5 +30,6 @@ addEventListener('drop', event => {
   byId('dropping').hidden = true;
   if (!hasFile(event)) return;
   event.preventDefault();
-  openFile(event.dataTransfer.files[0]);
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file) openFile(file);
 });

@@ -1,11 +1,14 @@
 // A table is opened: as the form wishes it, or at once against bots; and the links to its seats.
-import { $, byId, icon, make, newSalt, post, say } from '../shared/page.js';
+import { byId, icon, make, newSalt, post, say, the } from '../shared/page.js';
 import { alert, ask, copy, ownName } from '../site.js';
 import { finish, seed, sketch } from './map.js';
 import { terms } from './options.js';
 import { botName, seats } from './seats.js';
 import { form, game, pace, refuse, wish } from './new_table.js';
 
+/** @typedef {{ game: string, seats: SeatWish[], pace: Pace, options?: Fields, seed?: number } & Terms} Wishes */
+
+/** @type {(button: HTMLElement, wishes: Wishes) => Promise<string>} */
 async function open(button, wishes) {
   button.classList.add('busy');
   const { body, reason } = await ask(post('/tables', { ...wishes, salt: newSalt() }));
@@ -22,26 +25,31 @@ form.addEventListener('submit', async event => {
   const body = await sketch();
   if (!body) return;
   const wishes = { game: wish.game, seats: seats(), options: body.options, seed: seed(), pace: pace(), ...terms() };
-  refuse(await open(event.submitter ?? $('[type=submit]', form), wishes));
+  refuse(await open(event.submitter ?? the('[type=submit]', form), wishes));
 });
 
-$('[data-quick]').addEventListener('click', async event => {
+const quick = the('[data-quick]');
+quick.addEventListener('click', async () => {
   const { usual, level } = game();
+  /** @type {SeatWish[]} */
   const rivals = Array.from({ length: usual - 1 }, (_, n) => ({ kind: 'bot', name: botName(n + 1), bot: level }));
+  /** @type {Wishes} */
   const wishes = { game: wish.game, pace: 'solo', seats: [{ kind: 'person', name: ownName() }, ...rivals] };
-  const reason = await open(event.currentTarget, wishes);
+  const reason = await open(quick, wishes);
   if (reason) alert(reason);
 });
 
+/** @type {(made: Answers['/tables'], wished: SeatWish[]) => void} */
 function showLinks(made, wished) {
-  const rows = wished.map((seat, n) => [seat, n]).filter(([seat, n]) => n && seat.kind !== 'bot')
-    .map(([seat, n]) => [say('link_of', { name: seat.name || say('seat_n', { n: n + 1 }) }), made.seats[n]]);
+  const rows = wished.flatMap((seat, n) => (n && seat.kind !== 'bot'
+    ? [[say('link_of', { name: seat.name || say('seat_n', { n: n + 1 }) }), made.seats[n]]] : []));
   rows.push([say('link_watch'), made.watch]);
-  $('#links ul').replaceChildren(...rows.map(([title, path]) => {
+  the('#links ul').replaceChildren(...rows.map(([title, path]) => {
     const address = new URL(path, location.href).href;
     const field = make('input', { readonly: true, value: address, 'aria-label': title });
-    const button = make('button', { type: 'button', class: 'quiet' }, icon('copy'), say('copy'));
-    button.addEventListener('click', async () => { await copy(address, say('copied')); button.lastChild.data = say('copied'); });
+    const told = document.createTextNode(say('copy'));
+    const button = make('button', { type: 'button', class: 'quiet' }, icon('copy'), told);
+    button.addEventListener('click', async () => { await copy(address, say('copied')); told.data = say('copied'); });
     return make('li', {}, make('b', {}, title), field, button);
   }));
   byId('enter').href = made.url;

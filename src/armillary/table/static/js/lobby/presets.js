@@ -1,5 +1,5 @@
 // The form kept for another time: presets, and while the language changes.
-import { $, byId, icon, make, post, say, table } from '../shared/page.js';
+import { byId, fieldOf, icon, make, post, say, table, the } from '../shared/page.js';
 import { alert, ask } from '../site.js';
 import { choose } from './games.js';
 import { changed } from './map.js';
@@ -9,14 +9,16 @@ import { form, pace, wish } from './new_table.js';
 
 const KEPT = 'armillary-form';
 
+/** @type {() => Kept} */
 const snapshot = () => ({
   game: wish.game, pace: pace(), seats: wish.seats, form: filled(), terms: terms(), seed: byId('seed').value,
 });
 
+/** @type {(kept: Kept) => void} */
 function restore(kept) {
   if (!table.games[kept.game]) return;
   choose(kept.game, false);
-  form.elements.pace.value = kept.pace;
+  fieldOf(form, 'pace').value = kept.pace;
   wish.seats = kept.seats.map(seat => ({ ...seat }));
   if (kept.seed !== undefined) byId('seed').value = kept.seed;
   fill(kept.form);
@@ -25,9 +27,10 @@ function restore(kept) {
   changed(true);
 }
 
+/** @type {(presets: Answers['/presets']) => void} */
 function drawPresets(presets) {
-  $('.presets').hidden = !presets.length;
-  $('.presets ul').replaceChildren(...presets.map(preset => {
+  the('.presets').hidden = !presets.length;
+  the('.presets ul').replaceChildren(...presets.map(preset => {
     const use = make('button', { type: 'button', title: preset.name }, preset.name);
     use.addEventListener('click', () => restore({ ...preset.wish, seed: undefined }));
     const remove = make('button', { type: 'button', class: 'tool', 'aria-label': say('remove_preset', { name: preset.name }) }, icon('cross'));
@@ -36,16 +39,17 @@ function drawPresets(presets) {
   }));
 }
 
-/** The server keeps them for this browser, and answers with all that there are now. */
+/** The server keeps them for this browser, and answers with all that there are now.
+    @type {(answer: Promise<Answer<Answers['/presets']>>) => Promise<void>} */
 export async function keepPresets(answer) {
   const { body, reason } = await ask(answer);
   if (body) drawPresets(body); else alert(reason);
 }
 
 byId('save-preset').addEventListener('click', () => byId('preset').showModal());
-byId('preset').addEventListener('close', event => {
+byId('preset').addEventListener('close', () => {
   const name = byId('preset-name').value.trim();
-  if (event.target.returnValue !== 'save' || !name) return;
+  if (byId('preset').returnValue !== 'save' || !name) return;
   keepPresets(post('/presets', { name, wish: snapshot() }));
   byId('preset-name').value = '';
 });

@@ -1,49 +1,45 @@
 // The line to the server. It may break at any time: we say which version we have, and are caught up.
+import * as connection from '../shared/connection.js';
 import { $, say, table } from '../shared/page.js';
-import { tell } from './tooltips.js';
+import { refuse, tell } from './tooltips.js';
 
-const FIRST = 300, LONGEST = 8000;
 const GONE = 4404; // the seat was given away, or the table is no longer there: the page says so
-let line, wait = FIRST, receive, opened, lost = false;
+const RESTARTS = 1012; // the server ends on purpose, and is back in a moment
+/** @type {ReturnType<typeof connection.connect> | undefined} */
+let line;
+let missing = false;
 
+/** @type {(open: boolean) => void} */
 function shown(open) {
   $('#connection')?.classList.toggle('off', !open);
-  document.body.dataset.live = open ? 'yes' : 'no';
+  document.body.dataset.live = open ? 'yes' : missing ? 'lost' : 'no';
 }
 
-function open() {
-  const address = new URL(`${table.base}/live`, location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  address.searchParams.set('seq', table.seq);
-  if (table.mark) address.searchParams.set('mark', table.mark);
-  line = new WebSocket(address);
-  line.onmessage = event => receive(JSON.parse(event.data));
-  line.onopen = () => {
-    wait = FIRST;
-    shown(true);
-    if (lost) tell(say('online'));
-    lost = false;
-    opened();
-  };
-  line.onclose = event => {
-    if (event.code === GONE) { location.reload(); return; }
-    shown(false);
-    if (!lost && wait > FIRST) { lost = true; tell(say('offline')); }
-    setTimeout(open, wait);
-    wait = Math.min(wait * 2, LONGEST);
-  };
-}
-
-/** Every message goes to `handler`, every new line to `greet`; the line looks after itself. */
-export function connect(handler, greet) {
-  receive = handler;
-  opened = greet;
-  open();
-  // A sleeping phone finds out late that its line is dead.
-  addEventListener('online', () => line.readyState > 1 || line.close());
+/** Every message goes to `handler`, every new line to `greet`; `position` says how far the page has come. The line looks
+    after itself.
+    @type {(handler: (message: Message) => void, greet: () => void, position: () => { seq: number }) => void} */
+export function connect(handler, greet, position) {
+  line = connection.connect(() => ({ ...position(), ...table.mark && { mark: table.mark } }), {
+    opened() {
+      if (missing) tell(say('online'));
+      missing = false;
+      shown(true);
+      greet();
+    },
+    received: text => handler(JSON.parse(text)),
+    closed(code, lost) {
+      if (code === GONE) { location.reload(); return; }
+      const restarts = code === RESTARTS;
+      if (restarts) refuse(say('restarting'));
+      else if (lost && !missing) tell(say('offline'));
+      missing ||= restarts || lost;
+      shown(false);
+    },
+  });
 }
 
 /** Drop the line; the next one brings everything that is missing. */
-export const renew = () => line.close();
+export const renew = () => line?.renew();
 
-export const send = text => { if (line?.readyState === WebSocket.OPEN) line.send(text); };
+/** @type {(text: string) => void} */
+export const send = text => line?.send(text);

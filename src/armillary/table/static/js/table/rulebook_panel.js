@@ -1,23 +1,28 @@
 // The rulebook beside the table: a chapter at a time, with the rule that was asked for marked.
-import { $, byId, read, say, table } from '../shared/page.js';
+import { byId, read, say, table, the } from '../shared/page.js';
 import { finding } from '../shared/rulebook_search.js';
 import { hide } from './tooltips.js';
 
 const CONTENTS = 'contents';
-const book = byId('rulebook'), text = $('.reading', book), back = $('[data-do=rules-back]', book);
+const book = byId('rulebook'), text = the('.reading', book), back = the('[data-do=rules-back]', book);
 const { field, found, clear } = finding(book);
+/** @type {Map<string, string>} */
 const pages = new Map(); // those that were read, by what was asked for
+/** @type {string[]} */
 let trail = [];
 
+/** @type {(number: string) => Promise<string>} */
 async function page(number) {
-  if (!pages.has(number)) {
-    const { ok, body } = await read(`${table.rules}/${number}`);
-    if (!ok) return `<p>${say('rules_none')}</p>`;
-    pages.set(number, body.html);
-  }
-  return pages.get(number);
+  const known = pages.get(number);
+  if (known !== undefined) return known;
+  /** @type {Answer<{ html: string }>} */
+  const { ok, body } = await read(`${table.rules}/${number}`);
+  if (!ok) return `<p>${say('rules_none')}</p>`;
+  pages.set(number, body.html);
+  return body.html;
 }
 
+/** @type {(number: string) => Promise<void>} */
 async function show(number) {
   clear();
   let html;
@@ -34,7 +39,8 @@ async function show(number) {
   hide(); // what had the focus before explains itself no longer
 }
 
-/** Open the book at a rule or chapter; without one, where it was left, or at its contents. */
+/** Open the book at a rule or chapter; without one, where it was left, or at its contents.
+    @type {(number?: string) => void} */
 export function open(number = trail.at(-1) ?? CONTENTS) {
   hide();
   if (!book.open) book.show();
@@ -45,7 +51,7 @@ export function open(number = trail.at(-1) ?? CONTENTS) {
 function goBack() {
   trail.pop();
   if (!trail.length) trail = [CONTENTS];
-  show(trail.at(-1));
+  show(trail[trail.length - 1]);
 }
 
 back.addEventListener('click', goBack);

@@ -1,14 +1,15 @@
 // Boards that lie over the map, and on a phone the log: one is open at a time. The server is told
 // which, and draws only that one.
-import { $, $$, byId, make } from '../shared/page.js';
+import { $, $$, byId, closest, make } from '../shared/page.js';
 import { send } from './live_line.js';
 
 const stage = byId('stage'), PANELS = ['map', 'log'], SOON = 90;
 
-export const current = () => document.body.dataset.sheet;
+export const current = () => document.body.dataset.sheet ?? 'map';
 
 let given = ''; // what the reader has put into the open sheet
 
+/** @type {(id: string) => HTMLElement} */
 function boxOf(id) {
   const known = $(`.sheet[data-sheet="${CSS.escape(id)}"]`);
   if (known) return known;
@@ -23,11 +24,12 @@ function boxOf(id) {
 let tabbed = false;
 const measure = () => { tabbed = Boolean($('.tab.beside')?.checkVisibility()); };
 
+/** @type {(wanted: string) => void} */
 export function open(wanted) {
   const [id, query = ''] = wanted.split('?');
   if (id === current()) { if (query) ask(query); return; }
   given = query;
-  for (const list of $$('.targets[open]')) list.open = false;
+  for (const list of $$('.targets[open]')) list.removeAttribute('open');
   const box = PANELS.includes(id) ? null : boxOf(id);
   if (box?.matches('.beside') && !tabbed) { open('map'); return; }
   document.body.dataset.sheet = id;
@@ -42,13 +44,35 @@ export function open(wanted) {
   tell();
 }
 
+/** The board on which something is chosen opens by itself, and closes again when that is over. */
+let came = '', led = '';
+/** @type {(sheet: string, wanted?: string) => void} */
+export function lead(sheet, wanted = sheet) {
+  if (current() !== sheet) { came ||= current(); led = sheet; }
+  open(wanted);
+}
+export function home() {
+  if (came && current() === led) open(came);
+  came = led = '';
+}
+
+/** A board that the reader opens stays open.
+    @type {(wanted: string) => void} */
+export function turnTo(wanted) {
+  came = led = '';
+  open(wanted);
+}
+
 /** Say which board is wanted, and what was put into it; after every new line, too. */
 export const tell = () => send(`sheet ${PANELS.includes(current()) ? '' : current() + (given && `?${given}`)}`);
 
-/** Have the open sheet drawn anew with what the reader has put in or looks at. */
+/** Have the open sheet drawn anew with what the reader has put in or looks at. Until a new one has come,
+    nobody knows whether it asks, and who presses quickly is not forgotten.
+    @type {Timer} */
 let asking;
+/** @type {(query: string) => void} */
 export function ask(query) {
-  if (query === given || !$('.sheet:not([hidden]) > [data-asks]')) return;
+  if (query === given || !$('.sheet:not([hidden]):is([aria-busy], :has(> [data-asks]))')) return;
   given = query;
   clearTimeout(asking);
   asking = setTimeout(tell, SOON);
@@ -69,72 +93,89 @@ export function mark() {
   stage.classList.toggle('covered', Boolean($('#sheets > .sheet:not([hidden])')));
 }
 
-/** The next or previous tab. */
+/** The next or previous tab.
+    @type {(by: number) => void} */
 export function step(by) {
   const tabs = $$('#tabs [role=tab]').filter(tab => tab.offsetParent);
   const here = tabs.findIndex(tab => tab.dataset.sheet === current());
   const next = tabs[(here + by + tabs.length) % tabs.length];
-  open(next.dataset.sheet);
-  if (tabs.includes(document.activeElement)) next.focus();
+  turnTo(next.dataset.sheet ?? 'map');
+  if (tabs.some(tab => tab === document.activeElement)) next.focus();
 }
 
-const query = (form, pressed) => String(new URLSearchParams(new FormData(form, pressed)));
+/** @type {(form: HTMLFormElement, pressed?: HTMLElement | null) => string} */
+const query = (form, pressed) => {
+  const given = new URLSearchParams();
+  for (const [name, value] of new FormData(form, pressed)) given.append(name, String(value));
+  return String(given);
+};
 
 /** In the form of a sheet, what has `data-drag` can be carried to what has `data-drop`. A finger scrolls: it presses. */
 function carrying() {
-  let from = null, ghost = null;
+  /** @type {HTMLButtonElement | null} */
+  let from = null;
+  /** @type {HTMLElement | null} */
+  let ghost = null;
+  /** @type {(event: PointerEvent) => HTMLElement | null | undefined} */
   const under = event => document.elementFromPoint(event.clientX, event.clientY)?.closest('.sheet form [data-drop]');
   const end = () => {
     ghost?.remove();
-    if (from) delete from.form.dataset.carrying;
+    delete from?.form?.dataset.carrying;
     from = ghost = null;
   };
   addEventListener('pointerdown', event => {
-    from = event.pointerType !== 'touch' && event.target.closest?.('.sheet form [data-drag]') || null;
+    const found = event.pointerType === 'touch' ? null : closest(event, '.sheet form [data-drag]');
+    from = found instanceof HTMLButtonElement ? found : null;
   });
   addEventListener('pointermove', event => {
-    if (!from) return;
+    if (!from?.form) return;
     if (!ghost) {
-      ghost = from.cloneNode(true);
+      ghost = /** @type {HTMLElement} */ (from.cloneNode(true));
       ghost.classList.add('carried');
-      from.closest('.sheet').append(ghost);
+      from.closest('.sheet')?.append(ghost);
       from.form.dataset.carrying = from.dataset.drag;
     }
     ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
   });
   addEventListener('pointerup', event => {
     const to = ghost && under(event);
-    if (to && !to.contains(from))
-      ask(`${query(from.form)}&${new URLSearchParams({ drag: from.dataset.drag, drop: to.dataset.drop })}`);
+    if (to && from?.form && !to.contains(from))
+      ask(`${query(from.form)}&${new URLSearchParams({ drag: from.dataset.drag ?? '', drop: to.dataset.drop ?? '' })}`);
     end();
   });
   addEventListener('pointercancel', end);
 }
+
+/** @type {Record<string, number>} */
+const BY_ARROW = { ArrowRight: 1, ArrowLeft: -1 };
 
 export function watch() {
   carrying();
   measure();
   addEventListener('resize', measure);
   document.addEventListener('click', event => {
-    const opener = event.target.closest('[data-opens],#tabs [data-sheet]');
-    if (opener && !event.target.closest('[data-place]'))
-      open(opener.dataset.opens ?? opener.dataset.sheet);
+    const opener = closest(event, '[data-opens],#tabs [data-sheet]');
+    if (opener && !closest(event, '[data-place]'))
+      turnTo(opener.dataset.opens ?? opener.dataset.sheet ?? 'map');
   });
   // A form in a sheet is answered as soon as something is put in.
+  /** @type {(event: SubmitEvent | Event) => void} */
   const filled = event => {
-    const form = event.target.closest('.sheet form');
-    if (!form) return;
+    const form = closest(event, '.sheet form');
+    if (!(form instanceof HTMLFormElement)) return;
     event.preventDefault();
-    const pressed = event.submitter, kept = pressed?.name && form.querySelector(`input[type=hidden][name="${CSS.escape(pressed.name)}"]`);
-    if (kept) kept.value = pressed.value; // whoever presses on does not wait for the answer
+    const pressed = event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    /** @type {HTMLInputElement | null} */
+    const kept = pressed?.name ? $(`input[type=hidden][name="${CSS.escape(pressed.name)}"]`, form) : null;
+    if (pressed && kept) kept.value = pressed.value; // whoever presses on does not wait for the answer
     ask(query(form, pressed));
   };
   byId('sheets').addEventListener('input', filled);
   byId('sheets').addEventListener('submit', filled);
   byId('tabs').addEventListener('keydown', event => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const by = BY_ARROW[event.key];
     if (by) { event.preventDefault(); step(by); }
   });
-  if (!current()) document.body.dataset.sheet = 'map';
+  document.body.dataset.sheet ??= 'map';
   mark();
 }

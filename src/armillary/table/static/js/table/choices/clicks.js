@@ -1,10 +1,11 @@
 // What is pressed on the boards, dragged or sent anew, and which step of choosing it means.
+import { closest } from '../../shared/page.js';
 import { at, ends, move, named, ofGroup, onMap } from './choice_state.js';
-import { back, clear, confirm, give, hold, home, offer, pick, pursue, send, start, turn, why } from './steps.js';
+import { back, clear, confirm, give, hold, offer, pick, pursue, send, start, turn, why } from './steps.js';
 import { seek } from '../camera.js';
 import { light } from './highlights.js';
 import { pricesAt, showActions } from './panel.js';
-import { open } from '../sheets.js';
+import { home, open } from '../sheets.js';
 import { extend, show } from '../tooltips.js';
 import { firsts, fits } from './payment_ways.js';
 
@@ -12,29 +13,35 @@ import { firsts, fits } from './payment_ways.js';
 
 const offered = () => (move.group ? ofGroup(move.group.id) : move.legal.choices);
 
-/** Something that lies in another place (`data-in`) stands for it, if nothing is offered there itself. */
+/** Something that lies in another place (`data-in`) stands for it, if nothing is offered there itself.
+    @type {(element: HTMLElement) => HTMLElement} */
 function meant(element) {
   const around = element.dataset.in && at(element.dataset.in)[0];
   if (!around || move.held === element.dataset.place) return element;
-  const choices = offered(), here = place => choices.some(choice => ends(choice, place));
+  const choices = offered();
+  /** @type {(place: string | undefined) => boolean} */
+  const here = place => choices.some(choice => ends(choice, place));
   return !here(element.dataset.place) && (here(around.dataset.place) || move.group) ? around : element;
 }
 
-/** Where something goes both ways, between two fleets of one's own, it begins where one pressed first. */
+/** Where something goes both ways, between two fleets of one's own, it begins where one pressed first.
+    @type {(choices: Choice[], place: string | undefined) => Choice[]} */
 function begun(choices, place) {
   const found = choices.filter(choice => choice.source === place);
   return found.length ? found : choices;
 }
 
-/** What it is that was pressed, and on a sheet why nothing can be done with it now. */
+/** What it is that was pressed, and on a sheet why nothing can be done with it now.
+    @type {(element: HTMLElement) => Promise<void>} */
 async function explain(element) {
-  if (move.legal.mine && element.closest('.sheet')) await why(element.dataset.place);
+  if (move.legal.mine && element.closest('.sheet')) await why(element.dataset.place ?? '');
   show(element);
 }
 
-/** Somebody pressed a place on the map or on a sheet. */
+/** Somebody pressed a place on the map or on a sheet.
+    @type {(element: HTMLElement) => void | Promise<void>} */
 function press(element) {
-  const { group, options, held, picked, chosen } = move, { place } = element.dataset;
+  const { group, options, held, picked, chosen } = move, { place = '' } = element.dataset;
   if (chosen?.place === place && !picked.length) { if (group?.turning) turn(1); else confirm(); return; }
   if (held === place && !chosen) { back(); return; }
   if (group?.freeform && (picked.length || !options.some(choice => choice.place === place))) { pick(place); return; }
@@ -55,16 +62,19 @@ function press(element) {
 
 /** On a sheet, two clicks can be one drag: from where it begins to where it goes. */
 function draggable() {
+  /** @type {HTMLElement | null} */
   let from = null;
   addEventListener('pointerdown', event => {
-    const element = event.pointerType !== 'touch' && event.target.closest?.('.sheet [data-place]');
+    const element = event.pointerType === 'touch' ? null : closest(event, '.sheet [data-place]');
     from = element && move.legal.choices.some(choice => choice.source && ends(choice, element.dataset.place)) ? element : null;
     if (from) event.preventDefault(); // no text is selected, no picture dragged
   });
   addEventListener('pointerup', async event => {
-    const began = from, to = from && document.elementFromPoint(event.clientX, event.clientY)?.closest('.sheet [data-place]');
+    const began = from;
+    /** @type {HTMLElement | null | undefined} */
+    const to = document.elementFromPoint(event.clientX, event.clientY)?.closest('.sheet [data-place]');
     from = null;
-    if (!to || to === began) return;
+    if (!began || !to || to === began) return;
     if (move.held !== began.dataset.place) await press(began);
     press(to);
   });
@@ -74,17 +84,17 @@ export function watch() {
   extend(pricesAt);
   draggable();
   document.addEventListener('click', event => {
-    const answer = event.target.closest('#aside [data-choice]');
-    if (answer) { give(move.legal.choices[answer.dataset.choice]); return; }
-    const hint = event.target.closest('[data-hint]');
-    if (hint) { pursue(JSON.parse(hint.dataset.hint)); return; }
-    const button = event.target.closest('[data-group]');
-    if (button) { start(button.dataset.group); return; }
-    const bundle = event.target.closest('[data-bundle]');
-    if (bundle) { send(JSON.parse(bundle.dataset.bundle)); return; }
-    const place = event.target.closest('[data-place]');
-    if (place?.closest('#map,.sheet') && !event.target.closest('a')) press(meant(place));
-    const what = event.target.closest('[data-do]')?.dataset.do;
+    const answer = closest(event, '#aside [data-choice]');
+    if (answer) { give(move.legal.choices[Number(answer.dataset.choice)]); return; }
+    const hint = closest(event, '[data-hint]');
+    if (hint) { pursue(JSON.parse(hint.dataset.hint ?? '')); return; }
+    const button = closest(event, '[data-group]');
+    if (button) { start(button.dataset.group ?? ''); return; }
+    const bundle = closest(event, '[data-bundle]');
+    if (bundle) { send(JSON.parse(bundle.dataset.bundle ?? '')); return; }
+    const place = closest(event, '[data-place]');
+    if (place?.closest('#map,.sheet') && !closest(event, 'a')) press(meant(place));
+    const what = closest(event, '[data-do]')?.dataset.do;
     if (what === 'confirm') confirm();
     if (what === 'cancel') back();
     if (what === 'turn') turn(1);
@@ -96,7 +106,8 @@ export function watch() {
 
 let written = '';
 
-/** What is legal has changed. With a single kind of answer its targets light up at once, or its only one. */
+/** What is legal has changed. With a single kind of answer its targets light up at once, or its only one.
+    @type {(fresh: Legal) => void} */
 export function renew(fresh) {
   const now = JSON.stringify(fresh);
   if (now === written) { remark(); return; } // sent again: a half-made move goes on
@@ -120,13 +131,18 @@ export function remark() {
   if (move.chosen?.place && move.group?.sheet) seek(onMap(move.chosen.place));
 }
 
-/** For a page that is loaded again, in another language. */
+/** @typedef {{ group: string, source?: string, place?: string }} Position */
+
+/** For a page that is loaded again, in another language.
+    @type {() => Position | null} */
 export const position = () =>
   move.group && { group: move.group.id, source: move.chosen?.source ?? move.held, place: move.chosen?.place };
+/** @type {(kept: Position | null) => Promise<void>} */
 export async function resume(kept) {
-  if (!kept || !named(kept.group)) return;
-  start(kept.group);
-  for (const place of named(kept.group).turning ? [kept.source] : [kept.source, kept.place]) {
+  const group = kept && named(kept.group);
+  if (!group) return;
+  start(group.id);
+  for (const place of group.turning ? [kept.source] : [kept.source, kept.place]) {
     const element = place && at(place)[0];
     if (element) await press(element);
   }

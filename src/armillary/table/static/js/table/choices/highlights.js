@@ -8,27 +8,31 @@ const LIT = ['ok', 'chosen', 'also', 'picked', 'near'];
 const stage = byId('stage'), ghost = byId('ghost');
 let looked = '';
 
-/** All places by name, found in one go: asking for each would search the page again and again. */
+/** All places by name, found in one go: asking for each would search the page again and again.
+    @type {() => Map<string, HTMLElement[]>} */
 function whereabouts() {
+  /** @type {Map<string, HTMLElement[]>} */
   const found = new Map();
   for (const element of $$('[data-place]', stage)) {
-    const known = found.get(element.dataset.place);
-    if (known) known.push(element); else found.set(element.dataset.place, [element]);
+    const place = element.dataset.place ?? '', known = found.get(place);
+    if (known) known.push(element); else found.set(place, [element]);
   }
   return found;
 }
 
 export function light() {
   const { group, options, held, picked, chosen } = move, where = whereabouts();
+  /** @type {(place: string, name: string) => void} */
   const mark = (place, name) => { for (const element of where.get(place) ?? []) element.classList.add(name); };
   for (const element of $$('.ok,.chosen,.also,.picked,.near', stage)) element.classList.remove(...LIT);
-  const places = new Set(options.map(next).filter(Boolean));
+  const places = new Set(options.flatMap(choice => next(choice) || []));
   document.body.classList.toggle('choosing', group !== null && (places.size > 0 || Boolean(group.freeform)));
   document.body.classList.toggle('few', places.size <= FEW);
   // Only if the targets lie on the map does the rest of it step back.
-  const aims = place => where.get(place)?.some(element => element.closest('#map'));
+  /** @type {(place: string) => boolean} */
+  const aims = place => where.get(place)?.some(element => element.closest('#map')) ?? false;
   byId('map').classList.toggle('aimed', Boolean(group?.freeform) || [...places].some(aims));
-  for (const piece of $$('#pieces > [data-near]')) for (const place of piece.dataset.near.split(' ')) mark(place, 'near');
+  for (const piece of $$('#pieces > [data-near]')) for (const place of (piece.dataset.near ?? '').split(' ')) mark(place, 'near');
   if (group) for (const place of places) mark(place, 'ok');
   if (group?.turning) for (const choice of options) if (choice.source) mark(choice.source, 'ok');
   for (const place of held ? [...picked, held] : picked) mark(place, 'picked');
@@ -47,7 +51,7 @@ function reach() {
   const box = $('#sheets > .sheet:not([hidden])'), id = move.group?.id ?? '';
   const lit = box && id && id !== sought ? $$('.ok', box) : [];
   if (!id) sought = '';
-  if (!lit.length) return;
+  if (!box || !lit.length) return;
   sought = id;
   requestAnimationFrame(() => { // after the sheet has begun at its top
     const { top, bottom } = box.getBoundingClientRect();
@@ -59,7 +63,8 @@ function reach() {
   });
 }
 
-/** The open sheet may show what would come of it. */
+/** The open sheet may show what would come of it.
+    @type {(choice: { source?: string, place?: string }) => string} */
 export const looking = ({ source = '', place = '' }) =>
   (source || place ? String(new URLSearchParams({ source, place })) : '');
 function look() {
@@ -71,14 +76,14 @@ function look() {
 
 /** The piece that would stand there, in the place of what stands there now. */
 function shadow() {
-  const { chosen, legal } = move;
+  const { chosen } = move;
   ghost.replaceChildren();
   for (const piece of $$('.behind')) piece.classList.remove('behind');
   const way = chosen?.path && route(chosen.path);
   if (way) ghost.append(way);
   const target = chosen?.ghost !== undefined && chosen.place ? onMap(chosen.place)[0] : null;
   if (!target) return;
-  const piece = drawing(`<g class="pc">${legal.ghosts[chosen.ghost] ?? chosen.ghost}</g>`);
+  const piece = drawing(`<g class="pc">${chosen?.ghost}</g>`);
   piece.setAttribute('transform', target.getAttribute('transform') ?? '');
   ghost.append(piece);
   // What stands beside a place stays.

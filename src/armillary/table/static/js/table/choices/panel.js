@@ -1,5 +1,5 @@
 // The panel of the bar: what is offered, what it costs and brings, and Confirm.
-import { $, byId, icon, make, post, say, table } from '../../shared/page.js';
+import { $, byId, icon, make, post, say, table, the } from '../../shared/page.js';
 import { busy, heard, know } from './requests.js';
 import { at, move, next, ofGroup } from './choice_state.js';
 import { light } from './highlights.js';
@@ -11,26 +11,26 @@ export const panel = byId('choice');
 const bar = byId('bar');
 const STRIP = 12; // pixels beside its last button
 
-/** What happens when a choice is taken from the panel is for those to say who take the steps. */
+/** What happens when a choice is taken from the panel is for those to say who take the steps.
+    @type {(choice: Choice) => void} */
 let take;
+/** @type {(step: (choice: Choice) => void) => void} */
 export const onTake = step => { take = step; };
 
 /** With one kind of answer, the question itself says more than its name. */
 const isOnly = () => move.group && move.legal.groups.filter(one => !one.minor).length === 1;
 
-export const isWarned = choice => choice.warning && !table.prefs.muted.includes(choice.warning_key);
+/** @type {(choice: Choice) => boolean} */
+export const isWarned = ({ warning: sentence, warning_key: key }) =>
+  Boolean(sentence) && !table.prefs.muted.includes(key ?? '');
 
-/** The bar keeps its height while it shows something else, or the map would jump; beside a column of
-    players even from one decision to the next: it stays as high as it was at its highest. */
-const wide = matchMedia('(min-width: 821px) and (min-height: 500px)');
+/** The bar keeps its height while it shows something else, or what is pressed next would jump. */
 let height = bar.offsetHeight;
-new ResizeObserver(() => {
-  if (wide.matches && ['idle', 'targets'].includes(bar.dataset.mode)) height = Math.max(height, bar.offsetHeight);
-  else if (bar.dataset.mode === 'idle') height = bar.offsetHeight;
-}).observe(bar);
+new ResizeObserver(() => { if (bar.dataset.mode === 'idle') height = bar.offsetHeight; }).observe(bar);
 addEventListener('resize', () => { height = 0; bar.style.minHeight = ''; });
+/** @type {(name: string) => void} */
 function mode(name) {
-  bar.style.minHeight = name !== 'idle' || wide.matches ? `${height}px` : '';
+  bar.style.minHeight = name === 'idle' ? '' : `${height}px`;
   bar.dataset.mode = name;
 }
 
@@ -48,6 +48,7 @@ export const showActions = () => requestAnimationFrame(() => {
 
 // --- Its parts
 
+/** @type {(row: Chip[], kind: string, sign: string) => HTMLElement[]} */
 function chips(row, kind, sign) {
   return row.map(chip => {
     const text = chip.amount === undefined ? '' : `${sign}${chip.amount}`;
@@ -57,9 +58,11 @@ function chips(row, kind, sign) {
   });
 }
 
+/** @type {(choice: Choice) => HTMLElement[]} */
 const price = choice => [
   ...chips(choice.cost ?? [], 'cost', '−'), ...chips(choice.gain ?? [], 'gain', '+')];
 
+/** @type {(text: string, more?: string) => HTMLElement} */
 function question(text, more = '') {
   const line = make('p', { class: 'ask' }, make('b', {}, text));
   if (more) line.append(make('span', {}, more));
@@ -67,10 +70,12 @@ function question(text, more = '') {
   return line;
 }
 
-const everywhere = choice => [choice.source, choice.place, ...(choice.also ?? []), ...(choice.path ?? [])].filter(Boolean);
+/** @type {(choice: Choice) => string[]} */
+const everywhere = choice => [choice.source ?? '', choice.place ?? '', ...(choice.also ?? []), ...(choice.path ?? [])].filter(Boolean);
 
+/** @type {(choice: Choice) => HTMLElement} */
 function optionButton(choice) {
-  const name = make('span', {}, choice.label);
+  const name = make('span', {}, choice.label ?? '');
   if (choice.note) name.append(make('small', {}, choice.note));
   const button = make('button', { type: 'button', class: 'option' }, name, ...price(choice));
   button.addEventListener('click', () => take(choice));
@@ -84,8 +89,9 @@ const cancelButton = () => make('button', { type: 'button', class: 'quiet', 'dat
 const turnButton = () => make('button', { type: 'button', class: 'quiet', 'data-do': 'turn' },
   icon('turn'), make('span', {}, say('turn')), make('kbd', { 'aria-hidden': 'true' }, 'R'));
 
+/** @type {(choice: Choice) => HTMLElement} */
 function warning({ warning: sentence, warning_key: key }) {
-  const note = make('p', { class: 'warning' }, icon('warning'), make('span', {}, sentence));
+  const note = make('p', { class: 'warning' }, icon('warning'), make('span', {}, sentence ?? ''));
   if (key) {
     const mute = make('button', { type: 'button', class: 'link' }, say('mute'));
     mute.addEventListener('click', () => {
@@ -98,14 +104,15 @@ function warning({ warning: sentence, warning_key: key }) {
   return note;
 }
 
-/** In the tooltip of a target: what may be done there, and what it costs and brings. */
+/** In the tooltip of a target: what may be done there, and what it costs and brings.
+    @type {(element: HTMLElement) => Promise<Node | string>} */
 export async function pricesAt(element) {
   const { place } = element.dataset;
   const here = () => (move.group && place ? move.options.filter(choice => next(choice) === place) : []);
   const brief = here().filter(choice => choice.brief);
   if (brief.length) await know(brief, true);
   const found = here().filter(choice => choice.label !== undefined);
-  const rows = found.slice(0, 4).map(choice => make('div', {}, make('span', {}, choice.label), ...price(choice)));
+  const rows = found.slice(0, 4).map(choice => make('div', {}, make('span', {}, choice.label ?? ''), ...price(choice)));
   return rows.length ? make('div', { class: 'offers' }, ...rows) : '';
 }
 
@@ -121,12 +128,13 @@ export function drawTargets() {
     : [placed.length && say('targets', { n: new Set(placed.map(next)).size }), group?.freeform && say(placed.length ? 'or_pick' : 'pick')];
   const text = parts.filter(Boolean).join(' · ');
   mode(placed.length || group?.freeform ? 'targets' : 'options');
-  const title = isOnly() ? $('#prompt').textContent : group ? group.label : say('several_here');
+  const title = isOnly() ? the('#prompt').textContent ?? '' : group ? group.label : say('several_here');
   panel.replaceChildren(question(title, text), row);
   if (!placed.length && !(group && legal.groups.length === 1)) row.append(cancelButton());
   tell(`${title}. ${text}`);
 }
 
+/** @type {(choices: Choice[]) => HTMLElement} */
 function listed(choices) {
   const known = choices.every(choice => choice.label !== undefined);
   const list = make('ul', {}, ...known ? choices.map(choice => make('li', {}, optionButton(choice))) : []);
@@ -139,7 +147,9 @@ export const openList = () => $('.targets', panel)?.setAttribute('open', '');
 
 /** A list of targets is opened: what the first choice at each is. */
 async function spell() {
-  const { legal: mine, group: { id } } = move, answer = await busy(offers(id));
+  const { legal: mine, group } = move;
+  if (!group) return;
+  const { id } = group, answer = await busy(offers(id));
   if (mine !== move.legal || move.group?.id !== id || move.chosen || !heard(answer)) return;
   const known = new Map(answer.choices.map(choice => [`${choice.source ?? ''} ${choice.place}`, choice]));
   for (const choice of ofGroup(id).filter(one => one.brief))
@@ -151,6 +161,7 @@ async function spell() {
 
 /** The reader insists on certain means. */
 function narrow() {
+  if (!move.group) return;
   const all = ofGroup(move.group.id), fitting = all.filter(paymentWays.fits);
   move.options = fitting.length ? fitting : all;
   light();
@@ -161,21 +172,23 @@ function narrow() {
 
 export function drawConfirm() {
   const { group, legal, options, chosen } = move;
+  if (!chosen) return;
   const verb = make('span', { class: legal.planning ? '' : 'verb' }, `${say(legal.planning ? 'plan' : 'confirm')}: `);
   const yes = make('button', { type: 'button', class: 'yes', 'data-do': 'confirm' },
-    make('kbd', { 'aria-hidden': 'true' }, '↵'), icon(legal.planning ? 'flag' : 'check'), make('span', {}, verb, chosen.label));
+    make('kbd', { 'aria-hidden': 'true' }, '↵'), icon(legal.planning ? 'flag' : 'check'), make('span', {}, verb, chosen.label ?? ''));
   const others = group?.turning ? [turnButton(), ...options.filter(choice => !choice.place).map(optionButton)] : [cancelButton()];
   const row = make('div', { class: 'row' }, yes, ...others, make('span', { class: 'price' }, ...price(chosen)));
-  if (chosen.ways) row.append(...paymentWays.others(chosen, siblings(), take));
+  if (chosen.ways) row.append(...paymentWays.others(chosen, siblings(chosen), take));
   if (isWarned(chosen)) row.append(warning(chosen));
   mode('confirm');
   panel.replaceChildren(question(group?.label ?? say('choose_one'), chosen.note), row);
   tell([`${verb.textContent}${chosen.label}`, chosen.note].filter(Boolean).join('. '));
 }
 
-/** All that leads to the place of what is chosen. */
-function siblings() {
-  const mine = move.chosen, found = ofGroup(mine.group).filter(choice => choice.place === mine.place);
+/** All that leads to the place of what is chosen.
+    @type {(mine: Choice) => Choice[]} */
+function siblings(mine) {
+  const found = ofGroup(mine.group).filter(choice => choice.place === mine.place);
   const brief = found.filter(choice => choice.brief);
   if (brief.length) know(brief, true).then(done => { if (done && move.chosen === mine) drawConfirm(); });
   return found.filter(choice => !choice.brief);

@@ -2,20 +2,24 @@
 import { byId, post, say } from '../../shared/page.js';
 import { move } from './choice_state.js';
 import { learn } from './offers.js';
+import { answered } from '../lesson.js';
 import { renew } from '../live_line.js';
 import { refuse } from '../tooltips.js';
 
 const bar = byId('bar'), PAUSES = [0, 400, 1500, 4000]; // milliseconds before each attempt
+const AWAY = 502; // and above: the server ends, its database does not answer, or a proxy finds no server
 let asking = 0;
 
-/** Whether there was a good answer; if not, it is said why. */
-export function heard({ ok, status, body }, otherwise = say('offline')) {
-  if (!ok) refuse(body.reason ?? otherwise, body.rule);
-  if (status === 409) renew();
-  return ok;
+/** Whether there was a good answer; if not, it is said why.
+    @type {(answer: Answer<unknown>, otherwise?: string) => boolean} */
+export function heard(answer, otherwise = say('offline')) {
+  if (!answer.ok && !answered(answer.body)) refuse(answer.body.reason ?? otherwise, answer.body.rule);
+  if (answer.status === 409) renew();
+  return answer.ok;
 }
 
-/** While the server is asked for what is to be chosen, the bar is not what it will be. */
+/** While the server is asked for what is to be chosen, the bar is not what it will be.
+    @type {<T>(answer: Promise<T>) => Promise<T>} */
 export async function busy(answer) {
   asking += 1;
   bar.setAttribute('aria-busy', 'true');
@@ -25,21 +29,26 @@ export async function busy(answer) {
   }
 }
 
-/** Have these choices told; whether they are, and everything else is as it was. */
+/** Have these choices told; whether they are, and everything else is as it was.
+    @type {(choices: Choice[], quiet?: boolean) => Promise<boolean>} */
 export async function know(choices, quiet = false) {
   const mine = move.legal, failed = await learn(choices, () => [mine.choices, move.options]);
-  return mine === move.legal && (!failed || !quiet && heard(failed));
+  return mine === move.legal && (!failed || (!quiet && heard(failed)));
 }
 
-/** Send a command; on a broken line the same request is sent again, and counts once. */
+/** Send a command; on a broken line, or when the server is away, the same request is sent again, and counts once.
+    @type {(path: keyof Answers, command: object) => Promise<boolean>} */
 export async function deliver(path, command) {
+  /** @type {string | undefined} */
+  let reason;
   for (const pause of PAUSES) {
     if (pause) await new Promise(resolve => setTimeout(resolve, pause));
     try {
       const answer = await post(path, command);
-      return heard(answer, answer.body.detail ?? say('refused'));
+      if (answer.status < AWAY) return heard(answer, (answer.ok ? undefined : answer.body.detail) ?? say('refused'));
+      reason = answer.ok ? undefined : answer.body.reason;
     } catch { /* no answer: perhaps it came through */ }
   }
-  refuse(say('offline'));
+  refuse(reason ?? say('offline'));
   return false;
 }

@@ -5,13 +5,16 @@ import { busy, deliver, know } from './requests.js';
 import { FEW, at, empty, move, named, ofGroup, onMap } from './choice_state.js';
 import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openList, panel } from './panel.js';
 import { light, looking } from './highlights.js';
+import { refused } from '../lesson.js';
 import { seek } from '../camera.js';
-import { current, open } from '../sheets.js';
+import { home, lead, open } from '../sheets.js';
 import { calm, hide, refuse } from '../tooltips.js';
 import { send as tellServer } from '../live_line.js';
 import * as paymentWays from './payment_ways.js';
 
-let touch = false, sending = false, awaited = null;
+let touch = false, sending = false;
+/** @type {Choice[] | null} */
+let awaited = null;
 addEventListener('pointerdown', event => { touch = event.pointerType === 'touch'; }, true);
 
 export function clear() {
@@ -22,32 +25,28 @@ export function clear() {
   light();
 }
 
-/** The board on which an action is chosen opens by itself, and shows the choice that was pressed already;
-    afterwards it is as it was before. */
-let came = '', led = '';
-function lead({ sheet, instant }, choice) {
-  if (current() !== sheet && !instant) { came = came || current(); led = sheet; }
-  open(choice ? `${sheet}?${looking(choice)}` : sheet);
-}
-export function home() {
-  if (came && current() === led) open(came);
-  came = led = '';
+/** The board of an action opens by itself, and shows the choice that was pressed already.
+    @type {(group: { sheet?: string, instant?: boolean }, choice?: Choice) => void} */
+function leadTo({ sheet = '', instant }, choice) {
+  const wanted = choice ? `${sheet}?${looking(choice)}` : sheet;
+  if (instant) open(wanted); else lead(sheet, wanted);
 }
 
-/** A kind of action was chosen. */
+/** A kind of action was chosen.
+    @type {(id: string) => void} */
 export function start(id) {
   const group = named(id);
   if (!group) return;
   const button = $(`#actions [data-group="${CSS.escape(id)}"]`);
-  if (button?.getAttribute('aria-disabled') === 'true') { refuse(button.dataset.tip, button.dataset.rule); return; }
+  if (button?.getAttribute('aria-disabled') === 'true') { refuse(button.dataset.tip ?? '', button.dataset.rule); return; }
   calm();
   clear();
   const options = ofGroup(id);
   Object.assign(move, { group, options });
   const aims = options.some(choice => choice.place && onMap(choice.place).length);
-  if (group.sheet) lead(group); else if (aims || group.freeform) open('map');
+  if (group.sheet) leadTo(group); else if (aims || group.freeform) open('map');
   if (options.length === 1 && !group.freeform && !options[0].place) { choose(options[0]); return; }
-  const turned = group.turning && options.find(choice => choice.place);
+  const turned = group.turning ? options.find(choice => choice.place) : null;
   if (turned) { choose(turned); return; }
   light();
   drawTargets();
@@ -55,6 +54,7 @@ export function start(id) {
   if (lit.length && lit.length <= FEW) seek(lit);
 }
 
+/** @type {(choice: Choice) => void} */
 export function choose(choice) {
   calm();
   hide();
@@ -62,7 +62,7 @@ export function choose(choice) {
   Object.assign(move, { group, chosen: choice });
   const isAsked = isWarned(choice) || move.legal.planning; // whatever the reader prefers
   if (!isAsked && (group?.instant || (!table.prefs.confirm && !touch && !group?.turning))) { confirm(); return; }
-  if (isNew && group?.sheet) lead(group, choice); // pressed at once, without its button
+  if (isNew && group?.sheet) leadTo(group, choice); // pressed at once, without its button
   light();
   drawConfirm();
   seek(choice.place ? onMap(choice.place) : []);
@@ -71,13 +71,15 @@ export function choose(choice) {
   });
 }
 
-/** Choose what lies at a place; if there is more than one choice, among them. */
+/** Choose what lies at a place; if there is more than one choice, among them.
+    @type {(place: string, found: Choice[]) => Promise<void>} */
 export async function offer(place, found) {
   const brief = found.filter(choice => choice.brief);
   awaited = found;
   if (brief.length) {
     for (const element of at(place)) element.classList.add('chosen'); // while we ask
     if (!await busy(know(brief)) || awaited !== found) return;
+    /** @type {(choice: Choice) => boolean} */
     const isMeant = choice => brief.some(one =>
       one.group === choice.group && one.place === choice.place && one.source === (choice.source ?? ''));
     const all = move.legal.choices.filter(isMeant), fitting = all.filter(paymentWays.fits);
@@ -90,26 +92,29 @@ export async function offer(place, found) {
   drawTargets();
   openList();
 }
-onTake(choice => { if (choice.brief) offer(choice.place, [choice]); else choose(choice); });
+onTake(choice => { if (choice.brief) offer(choice.place ?? '', [choice]); else choose(choice); });
 
-/** A hint is followed: as if its kind and its target had been pressed. */
+/** A hint is followed: as if its kind and its target had been pressed.
+    @type {(choice: Choice) => void} */
 export function pursue(choice) {
   clear();
   const group = named(choice.group) ?? null;
   Object.assign(move, { group, options: group ? ofGroup(group.id) : [choice] });
-  if (group?.sheet) lead({ ...group, instant: false }, choice); else if (choice.place) open('map');
+  if (group?.sheet) leadTo({ ...group, instant: false }, choice); else if (choice.place) open('map');
   choose(choice);
 }
 
-/** An answer whose price and gain are in sight already. */
+/** An answer whose price and gain are in sight already.
+    @type {(choice: Choice) => void} */
 export function give(choice) {
   move.chosen = choice;
   confirm();
 }
 
-/** The first of two clicks: what it can go with lights up. */
+/** The first of two clicks: what it can go with lights up.
+    @type {(place: string, found: Choice[]) => void} */
 export function hold(place, found) {
-  Object.assign(move, { group: named(found[0].group), options: found, held: place, chosen: null });
+  Object.assign(move, { group: named(found[0].group) ?? null, options: found, held: place, chosen: null });
   light();
   drawTargets();
 }
@@ -125,20 +130,22 @@ export function back() {
   } else { clear(); home(); }
 }
 
-/** The next of the choices that lie on one place. */
+/** The next of the choices that lie on one place.
+    @type {(by: number) => void} */
 export function turn(by) {
   const { group, options, chosen } = move;
   const turns = group?.turning ? options.filter(choice => choice.place) : [];
-  if (turns.length) choose(turns[(turns.indexOf(chosen) + by + turns.length) % turns.length]);
+  if (turns.length) choose(turns[(turns.findIndex(choice => choice === chosen) + by + turns.length) % turns.length]);
 }
 
-/** Places picked one by one; the server says what they make together. */
+/** Places picked one by one; the server says what they make together.
+    @type {(place: string) => Promise<void>} */
 export async function pick(place) {
   const picked = move.picked.includes(place) ? move.picked.filter(one => one !== place) : [...move.picked, place];
   Object.assign(move, { picked, chosen: null });
   light();
   if (!picked.length) { drawTargets(); return; }
-  const query = new URLSearchParams({ group: move.group.id });
+  const query = new URLSearchParams({ group: move.group?.id ?? '' });
   for (const one of picked) query.append('place', one);
   const { ok, body } = await busy(get('/compose', query));
   if (move.picked !== picked) return;
@@ -147,30 +154,36 @@ export async function pick(place) {
   panel.append(make('p', { class: 'hint' }, body.reason ?? ''));
 }
 
-/** A place that is not among what is listed: why not, or that it is legal all the same. */
+/** A place that is not among what is listed: why not, or that it is legal all the same.
+    @type {(place: string) => Promise<void>} */
 export async function why(place) {
   const { group, held } = move;
   const { ok, body } = await busy(get('/why', { group: group?.id ?? '', place: held && held !== place ? `${held} ${place}` : place }));
-  if (ok && body.reason) refuse(body.reason, body.rule);
+  if (ok && body.reason) { refuse(body.reason, body.rule); refused(body.advice); }
   if (ok && body.choice) choose(body.choice);
 }
 
 // --- To the server
 
-export function confirm() { if (move.chosen) return move.legal.planning ? plan(move.chosen.action) : send(move.chosen.action); }
+export async function confirm() {
+  if (move.chosen) await (move.legal.planning ? plan : send)(move.chosen.action);
+}
 
-/** For the turn that is to come: the server keeps it. */
+/** For the turn that is to come: the server keeps it.
+    @type {(action: Action) => Promise<void>} */
 async function plan(action) {
   if (await deliver('/plan', { seq: table.seq, action })) tellServer('no plan');
 }
 
-/** An action, or a bundle of them: all of it or nothing. */
+/** An action, or a bundle of them: all of it or nothing.
+    @type {(action: Action) => Promise<void>} */
 export async function send(action) {
   if (sending) return;
   sending = true;
   panel.setAttribute('aria-busy', 'true');
   // If what has the focus went away in an update, everything would be laid out in the middle of it.
-  if (panel.contains(document.activeElement)) document.activeElement.blur();
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && panel.contains(activeElement)) activeElement.blur();
   try {
     await deliver('/moves', { seq: table.seq, request: newId(), action });
   } finally {

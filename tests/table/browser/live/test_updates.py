@@ -1,4 +1,4 @@
-"""Updates hold only what differs; in the end the page is what a fresh one would be."""
+"""Updates hold the regions that have changed; in the end the page is what a fresh one would be."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_many_updates_make_the_page_that_a_fresh_one_would_be(
     assert again == [], "no line was dropped"
 
 
-def test_a_page_that_is_not_what_the_server_thinks_gets_everything(site: Site, sit: Sit) -> None:
+def test_a_page_that_is_not_what_the_server_thinks_mends_itself(site: Site, sit: Sit) -> None:
     made = site.make(players=2, moves=30)
     page = sit(made, 0)
     page.evaluate("for (const e of document.querySelectorAll('[id^=card-] b')) e.remove()")
@@ -69,3 +69,19 @@ def test_a_page_that_is_not_what_the_server_thinks_gets_everything(site: Site, s
     site.play(made, 12)
     shows(page, site.room(made).version)
     assert page.evaluate(DIFFERENT) == SAME
+
+
+def test_a_page_says_that_the_server_is_being_restarted(site: Site, sit: Sit) -> None:
+    made = site.make()
+    page = sit(made, 0)
+    expect(page.locator("body")).to_have_attribute("data-live", "yes")
+
+    async def end() -> None:
+        for line in list(site.app.state.lines):
+            await line.socket.close(1012)
+
+    site.call(end())
+    expect(page.locator("#alert")).to_have_text(
+        "The server is being restarted. It is back in a moment."
+    )
+    expect(page.locator("body")).to_have_attribute("data-live", "yes")

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from armillary.core.decision import Illegal
 from armillary.core.events import Event
+from armillary.core.game import load
+from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.table import texts
 from armillary.table.model import LogLine, Preferences, Remark
+from armillary.table.room.match_log import Ledger
 from armillary.table.table_page import log
 from armillary.table.table_page.log import Telling
 from armillary.table.table_page.reader import scene_of, telling_of
 from armillary.table.table_page.regions import render
 from armillary.table.words import say
-from bench.played_tables import Seated
 from tests.table.browser.conftest import Site
 from tests.table.browser.test_playing import until
-from tests.table.table_page.unfolding import drawn, unfolded
+from tests.table.table_page.log_reader import scenes_of
 
 EVIL = '<img src=x onerror="alert(1)">'
 
@@ -29,6 +29,12 @@ def telling(site: Site, seat: int | None) -> tuple[Telling, list[LogLine]]:
     made = site.make(moves=6)
     room = site.room(made)
     return telling_of(scene_of(room, seat, Preferences())), room.lines
+
+
+def told(lines: list[LogLine], how: Telling, reasons: bool = False) -> dict[str, str]:
+    """Lines of the log as they are told."""
+    ledger = Ledger(load("gaia"), GaiaConfig(players=2), 1, 0.0)
+    return log.lines(scenes_of(ledger, how.seat, lines), how, None, reasons)
 
 
 def test_only_the_seat_that_is_asked_gets_choices(site: Site) -> None:
@@ -48,21 +54,18 @@ def test_every_choice_is_an_option_and_every_option_a_choice(site: Site) -> None
     room = site.room(made)
     asked = room.match.decision
     assert asked is not None
-    offered = [msgspec.json.encode(choice["action"]) for choice in _legal(site, made, me)]
+    drawn = render(room, me, Preferences())
+    offered = [msgspec.json.encode(choice.action) for choice in drawn.legal["choices"]]
     assert sorted(offered) == sorted(msgspec.json.encode(option) for option in asked.options)
 
 
-def _legal(site: Site, made: Seated, seat: int) -> list[dict[str, Any]]:
-    return unfolded(render(site.room(made), seat, Preferences()).legal)
-
-
-def test_the_drawing_of_a_piece_is_sent_once(site: Site) -> None:
-    made = site.make(players=3)
-    me = until(site, made, Turn)
-    told = render(site.room(made), me, Preferences()).legal
-    drawings = [choice["ghost"] for choice in unfolded(told) if "ghost" in choice]
-    assert set(drawn(told["ghosts"]).values()) == set(drawings)
-    assert len(told["ghosts"]) == len(set(drawings)) < len(drawings)
+def test_no_secret_travels_in_an_update(site: Site) -> None:
+    """Compressed beside what others write, its length could tell of it."""
+    made = site.make(players=3, moves=6)
+    for seat in (0, 1, 2, None):
+        drawn = render(site.room(made), seat, Preferences())
+        told = msgspec.json.encode((drawn.regions, drawn.pieces, drawn.legal)).decode()
+        assert not [secret for secret in (*made.secrets, made.watch_secret) if secret in told]
 
 
 def test_an_event_is_told_to_its_audience_alone(site: Site) -> None:
@@ -70,15 +73,15 @@ def test_an_event_is_told_to_its_audience_alone(site: Site) -> None:
         how, lines = telling(site, seat)
         secret = Event("burn", 0, audience=(0,))
         line = msgspec.structs.replace(lines[-1], seat=0, events=(secret,), entry=9999)
-        assert len(log.lines([line], how, None, False)) == heard
+        assert len(told([line], how)) == heard
 
 
 def test_names_and_remarks_are_escaped(site: Site) -> None:
     how, lines = telling(site, 0)
     evil = msgspec.structs.replace(how, names=[EVIL, EVIL])
-    told = "".join(log.lines(lines, evil, None, False).values())
-    assert EVIL not in told
-    assert "&lt;img" in told
+    html = "".join(told(lines, evil).values())
+    assert EVIL not in html
+    assert "&lt;img" in html
     remark = Remark(0, EVIL, EVIL, 0.0)
     written = "".join(log.remarks([remark], how.say, 0).values())
     assert "<img" not in written
@@ -89,11 +92,11 @@ def test_a_bot_says_what_it_considered(site: Site) -> None:
     how, lines = telling(site, 0)
     action = msgspec.json.encode(lines[-1].action).decode()
     line = msgspec.structs.replace(lines[-1], reasons=((action, 12.34), (action, 3.0)), entry=9998)
-    told = log.lines([line], how, None, True)["line-9998"]
-    assert how.words.action(lines[-1].action) in told
-    assert "<b>best</b>" in told
-    assert "<b>−9.3</b>" in told  # how far the other falls short of it
-    assert "reasons" not in log.lines([line], how, None, False)["line-9998"]
+    html = told([line], how, True)["line-9998"]
+    assert how.words.action(lines[-1].action) in html
+    assert "<b>best</b>" in html
+    assert "<b>−9.3</b>" in html  # how far the other falls short of it
+    assert "reasons" not in told([line], how)["line-9998"]
 
 
 def test_what_was_done_to_me_stands_out(site: Site) -> None:
@@ -101,9 +104,9 @@ def test_what_was_done_to_me_stands_out(site: Site) -> None:
     other = msgspec.structs.replace(
         lines[-1], seat=1, events=(Event("burn", 1), Event("burn", 0)), entry=9997
     )
-    assert "to-me" in log.lines([other], how, None, False)["line-9997"]
+    assert "to-me" in told([other], how)["line-9997"]
     own = msgspec.structs.replace(other, seat=0, entry=9996)
-    assert "to-me" not in log.lines([own], how, None, False)["line-9996"]
+    assert "to-me" not in told([own], how)["line-9996"]
 
 
 def test_impossible_actions_name_their_rule(site: Site) -> None:
@@ -119,4 +122,5 @@ def test_impossible_actions_name_their_rule(site: Site) -> None:
 @pytest.mark.parametrize("key", sorted(texts.TEXTS["client"]))
 def test_every_text_of_the_page_can_be_said(key: str) -> None:
     places = ("n", "rule", "name", "names", "game", "points", "line", "time", "action", "reason")
-    assert say(key, "en", **dict.fromkeys(places, "x"))
+    more = ("title", "count")
+    assert say(key, "en", **dict.fromkeys((*places, *more), "x"))

@@ -1,0 +1,224 @@
+// What happened is told scene by scene, before what is now: the page never shows what came of something before that.
+import { $, byId, closest, reduced, table, the } from '../shared/page.js';
+import { child, only, region } from '../shared/morph.js';
+import * as animation from './animation.js';
+import { tell } from './tooltips.js';
+
+/** How long a scene is shown, in pauses of the server; longer if it concerns the reader. Step by step it waits for them. */
+const HOLD = { story: 2, quick: 0.6, once: 0, step: Infinity }, LONGER = 1.75, CARD = 4;
+const MOST = 12; // scenes that wait; what is older is told at once, and the log has it
+const PAUSES = 3; // at most, that a movement or a roll is waited for
+
+/** @typedef {Step & { line?: string | null, replayed?: boolean }} Told */
+/** @typedef {(step: Step, pace: { tempo: Tempo, skipped: Promise<void>, still: boolean }) => Promise<unknown>} Teller */
+
+/** Kinds of scenes that are told on a card, to be read. */
+const CARDS = ['round', 'end'];
+
+/** @type {(Told | Update)[]} */
+const queue = [];
+/** @type {Partial<Record<string, Teller>>} */
+const tellers = {};
+/** @type {(update: Update, last: boolean) => void} */
+let settle = () => {};
+let playing = false, hurried = false, replaying = false;
+let scene = '', until = 0, missed = 0;
+/** @type {Told | null} */
+let shown = null;
+/** @type {() => void} */
+let skip;
+/** @type {Promise<void>} */
+let skipped;
+/** What is shown now can be skipped; a promise for each scene, so that none gathers what has long been over. */
+function arm() { skipped = new Promise(done => { skip = () => { arm(); done(); }; }); }
+arm();
+
+/** @type {(item: Told | Update) => item is Told} */
+const isStep = item => 'scene' in item;
+/** @type {() => Tempo} */
+const tempo = () => table.prefs.tempo;
+/** @type {(step: Told | null) => boolean} */
+const own = step => step !== null && !step.replayed && step.kind === 'turn' && step.seat === table.seat && !step.mine;
+
+/** How a kind of scene is told that has a stage of its own: it takes as long as it likes, until it is skipped.
+    @type {(kind: string, teller: Teller) => void} */
+export const teller = (kind, one) => { tellers[kind] = one; };
+
+/** Whether something is still to be told. */
+export const telling = () => playing;
+
+/** How far the page has come: the version that it shows, and whether something of a later one is on it already. */
+export const position = () => ({ seq: shown?.seq ?? table.seq, ...playing && { whole: 1 } });
+
+/** How many scenes the reader has not seen since they were last asked this. */
+export function unseen() {
+  const count = missed;
+  missed = 0;
+  return count;
+}
+
+/** @type {() => number} */
+const waiting = () => new Set(queue.filter(isStep).map(step => step.scene)).size;
+
+/** An update: its steps, then the rest of it. Nothing is applied before what was told earlier.
+    @type {(update: Update) => void} */
+export function take(update) {
+  if (replaying) return; // when it is over, all of it comes again
+  const { steps = [], pieces = {} } = update;
+  if (update.full) queue.length = 0; // so does what was still to be told
+  missed += update.missed ?? 0;
+  steps.forEach((step, n) => {
+    const id = `line-${step.scene}`, ends = steps[n + 1]?.scene !== step.scene;
+    queue.push({ ...step, ...ends && id in pieces && { line: pieces[id] } });
+  });
+  queue.push(update);
+  if (!playing) run();
+}
+
+/** Scenes of the past, told as they were; then the page shows again what is now.
+    @type {(steps: Step[]) => void} */
+export function replay(steps) {
+  replaying = true;
+  queue.length = 0;
+  queue.push(...steps.map(step => ({ ...step, replayed: true })));
+  document.body.classList.add('past');
+  skip();
+  if (!playing) run();
+}
+
+/** The next scene, without waiting any longer. */
+export function next() {
+  until = 0;
+  skip();
+}
+
+/** Everything that waits, at once. */
+export function now() {
+  hurried = playing;
+  next();
+}
+
+/** Where nothing has to be waited for, all of it happens at once, in the order in which it came. */
+async function run() {
+  playing = true;
+  do {
+    for (let item = queue.shift(); item; item = queue.shift()) {
+      const ends = rest(item);
+      if (ends) await ends;
+      const told = isStep(item) ? show(item) : apply(item);
+      if (told) await told;
+    }
+    const ends = rest();
+    if (ends) await ends;
+  } while (queue.length);
+  playing = hurried = false;
+  if (replaying) ended();
+  quiet();
+}
+
+/** What is now. What the reader may do waits until all was told.
+    @type {(update: Update) => void} */
+function apply(update) {
+  shown = null;
+  settle(update, !queue.length);
+}
+
+/** Gives when the step has been seen; nothing, where nobody waits for that.
+    @type {(step: Told) => Promise<unknown> | null} */
+function show(step) {
+  if (step.scene !== scene) begin(step);
+  shown = step;
+  caption(step);
+  for (const [id, html] of Object.entries(step.regions ?? {})) region(id, html);
+  for (const [id, html] of Object.entries(step.pieces ?? {})) child(id, html);
+  if (step.full) only(step.pieces ?? {}, ['pieces']);
+  if (step.line !== undefined) child(`line-${step.scene}`, step.line);
+  ring(step);
+  if (step.say) tell(step.say);
+  const moved = animation.play(step.fx ?? [], document.hidden), stage = tellers[step.kind];
+  const told = own(step) && !stage ? null : stage ? stage(step, { tempo: tempo(), skipped, still: reduced() }) : Promise.race([moved, pause(PAUSES)]);
+  document.dispatchEvent(new CustomEvent('told', { detail: step }));
+  return !told || hurrying() || atOnce() ? null : Promise.race([told, skipped]);
+}
+
+/** A scene begins: how long it is shown is counted from here.
+    @type {(step: Told) => void} */
+function begin(step) {
+  scene = step.scene;
+  arm();
+  const hold = own(step) ? 0 : HOLD[tempo()] * (CARDS.includes(step.kind) ? CARD : step.mine ? LONGER : 1);
+  until = Date.now() + hold * table.pause * 1000;
+  if (hurrying()) missed += own(step) ? 0 : 1;
+  document.dispatchEvent(new CustomEvent('scene', { detail: step }));
+}
+
+/** Nobody is kept waiting: the reader looks elsewhere, wants to go on, or too much has happened. */
+const hurrying = () => hurried || document.hidden || waiting() > MOST || document.body.dataset.plans === 'yes';
+
+/** Nothing is ever waited for. */
+const atOnce = () => !HOLD[tempo()] || !table.pause;
+
+/** Until the scene has been shown long enough for what comes next; nothing, where that need not be waited for.
+    @type {(item?: Told | Update) => Promise<void> | null} */
+function rest(item) {
+  const goesOn = item && (isStep(item) ? item.scene === scene : !item.legal?.mine && byId('theatre').hidden);
+  const left = until - Date.now();
+  return goesOn || left <= 0 || hurrying() ? null : Promise.race([pause(left / 1000 / table.pause), skipped]);
+}
+
+/** @type {(pauses: number) => Promise<void>} */
+const pause = pauses => new Promise(done => { if (pauses < 1e6) setTimeout(done, pauses * table.pause * 1000); });
+function ended() {
+  replaying = false;
+  document.body.classList.remove('past');
+  document.dispatchEvent(new CustomEvent('replayed'));
+}
+
+// --- Who does what, and where
+
+/** @type {(step: Told) => void} */
+function caption(step) {
+  const { seat, say: told, replayed, mine } = step, crest = $(`#card-${seat} .crest`)?.cloneNode(true);
+  if (!told || own(step)) return;
+  document.body.dataset.telling = replayed ? 'past' : 'yes';
+  byId('caption').className = `${seat < 0 ? 'neutral' : `p${seat}`}${mine ? ' mine' : ''}`;
+  the('#caption p').replaceChildren(...crest ? [crest] : [], told);
+}
+
+function quiet() {
+  delete document.body.dataset.telling;
+  byId('ring').replaceChildren();
+  document.dispatchEvent(new CustomEvent('now'));
+}
+
+/** @type {(where: Pick<Step, 'place' | 'fx'>) => void} */
+function ring({ place = '', fx = [] }) {
+  const box = byId('ring');
+  const found = place ? $(`#map [data-place="${CSS.escape(place)}"]`)
+    : fx.map(hint => 'piece' in hint && byId(byId(hint.piece)?.dataset.at ?? '')).find(Boolean);
+  const shape = found ? $('polygon,path,circle', found) : null;
+  box.replaceChildren();
+  if (!found || !shape) return;
+  const copy = /** @type {Element} */ (shape.cloneNode());
+  for (const name of ['class', 'id', 'style', 'fill', 'stroke']) copy.removeAttribute(name);
+  box.setAttribute('transform', found.getAttribute('transform') ?? '');
+  box.append(copy);
+}
+
+/** Where something happened, until something else does.
+    @type {(line: HTMLElement) => void} */
+export const point = ({ dataset }) => ring({
+  place: dataset.place,
+  fx: (dataset.pieces ?? '').split(' ').filter(Boolean).map(piece => ({ kind: 'pulse', piece })),
+});
+
+/** `apply`: shows what is now; the second value says whether nothing more waits.
+    @type {(apply: (update: Update, last: boolean) => void) => void} */
+export function watch(apply) {
+  settle = apply;
+  document.addEventListener('click', event => {
+    const what = closest(event, '[data-tell]')?.dataset.tell;
+    if (what === 'now') now(); else if (closest(event, '#caption,#theatre:not(:has([data-place]))')) next();
+  });
+  document.addEventListener('visibilitychange', () => { if (document.hidden) skip(); });
+}
