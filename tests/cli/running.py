@@ -8,9 +8,9 @@ from typing import Any
 from typer.testing import CliRunner, Result
 
 from armillary.cli import app
-from armillary.core.game import GAMES
+from armillary.core.registry import games
 
-NO_GAME = f"There is no game called 'chess'; there is {', '.join(GAMES)}."
+NO_GAME = f"Unknown game 'chess'. Available: {', '.join(games())}."
 
 
 def run(*arguments: object) -> Result:

@@ -66,7 +66,7 @@ def test_an_action_that_is_none(position_file: Path, action: str, sentence: str)
     [
         ("= 1", "This is not a position: "),
         ('game = "chess"', NO_GAME),
-        ("round = 1", 'A position names its game: game = "gaia".'),
+        ("round = 1", 'A position names its game: game = "NAME".'),
         ('game = "gaia"\nconfig = {players = 9}', "Gaia Project has 1 to 4 players, not 9."),
         ('game = "gaia"\nconfig = {players = 2, wind = 1}', "The config does not fit: "),
         ('game = "gaia"\nconfig = {players = 2}\nwind = 1', "wind: not a part of a position"),

@@ -10,7 +10,7 @@ from armillary.core.rulebook import load
 from tests.cli.running import answer, refusal, run
 
 BOOK = load("gaia")
-NO_RULEBOOK = "There is no rulebook for 'chess'; there is eclipse, gaia"
+NO_GAME = "Unknown game 'chess'. Available: eclipse, gaia"
 
 
 def test_contents() -> None:
@@ -60,9 +60,9 @@ def test_nothing_found() -> None:
 
 
 def test_bad_input(tmp_path: Path) -> None:
-    assert refusal("rules", "chess").startswith(NO_RULEBOOK)
+    assert refusal("rules", "chess").startswith(NO_GAME)
     assert "Gaia Project has no rule 4.99; the nearest are " in refusal("rules", "gaia", "4.99")
-    assert refusal("coverage", "chess").startswith(NO_RULEBOOK)
+    assert refusal("coverage", "chess").startswith(NO_GAME)
     missing = tmp_path / "none"
     assert refusal("coverage", "gaia", "--tests", missing) == (
         f"There is no folder of tests at {missing}."

@@ -78,13 +78,13 @@ def test_live_view_fits_the_window(width: int, height: int, with_map: bool) -> N
 def test_map_shows_every_hex_and_structure() -> None:
     game = load("gaia")
     factions = ("terrans", "xenos", "taklons", "nevlas")
-    match = Match(game, game.config_type(players=4, seed=2, factions=factions))  # type: ignore[call-arg]
-    empty = picture.board("gaia", match.state).plain
+    match = Match(game, game.config_type(players=4, seed=2, factions=factions))
+    empty = picture.board("gaia", match.state, match.game.words("en")).plain
     table = match.state.table
     planets = len(table.planets_at_start)
     assert empty.count("·") == len(table.grid.hexes) - planets
     assert empty.count("●") + empty.count("○") == planets
     while match.state.round == 0 and match.decision is not None:
         match.play(match.decision.options[0])
-    built = picture.board("gaia", match.state).plain
+    built = picture.board("gaia", match.state, match.game.words("en")).plain
     assert built.count(" m ") == 2 + 3 + 2 + 2

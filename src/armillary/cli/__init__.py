@@ -14,7 +14,20 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from armillary.cli import bench, odds, position, replay, rules, serve, sim, verify, watch
+from armillary.cli import (
+    bench,
+    lessons,
+    messages,
+    odds,
+    position,
+    replay,
+    rules,
+    serve,
+    verify,
+    watch,
+)
+from armillary.cli.bots import arena, sim, train
+from armillary.cli.hosting import admin, backup
 from armillary.core.errors import ArmillaryError
 
 # Typer may bring its own copy of click, so its errors are found through the one that it shows.
@@ -102,16 +115,24 @@ def options(
 app.command()(serve.play)
 app.command()(serve.serve)
 app.command()(serve.work)
+app.command()(backup.backup)
+app.command()(backup.restore)
+app.command()(backup.check)
+app.add_typer(admin.app, name="admin")
 for command in (
     watch.watch,
     sim.sim,
+    arena.arena,
     replay.replay,
     position.position,
     rules.rules,
     rules.coverage,
+    lessons.lessons,
     verify.verify,
     bench.bench,
     odds.odds,
+    train.train,
+    messages.messages,
 ):
     app.command()(command)
 

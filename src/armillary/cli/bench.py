@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from armillary.cli.common import Json, Players, console, emit, make_config, progress
 from armillary.cli.verify import traces_of
 from armillary.core.errors import ArmillaryError
+from armillary.core.files.component_data import Plain
 
 FIGURES = {
     "decisions_per_s": "decisions/s",
@@ -47,16 +48,16 @@ def bench(
     json: Json = False,
 ) -> None:
     """Measure how fast the games are, or what the table's pages cost."""
-    from armillary.core.game import GAMES, load
+    from armillary.core.registry import games, load
 
     if of is not None and game != TABLE:
         raise ArmillaryError("--game is for `armillary bench table`.")
     if game == TABLE:
-        for name in (of,) if of is not None else GAMES:
+        for name in (of,) if of is not None else games():
             load(name)
             _measure_table(name, json)
         return
-    names = (game,) if game is not None else GAMES
+    names = (game,) if game is not None else tuple(games())
     for name in names:
         load(name)
     with progress("Measuring", len(names), json) as advance:
@@ -108,7 +109,7 @@ def _measure_table(game: str, json: bool) -> None:
     console().print(f"Load of the machine (1, 5, 15 minutes): {', '.join(map(str, load))}")
 
 
-def _measure(name: str, players: int | None, seconds: float, places: list[Path]) -> dict[str, Any]:
+def _measure(name: str, players: int | None, seconds: float, places: list[Path]) -> Plain:
     from armillary.cli import game_speed
     from armillary.core.game import load
 
@@ -125,7 +126,7 @@ def _measure(name: str, players: int | None, seconds: float, places: list[Path])
     return game_speed.measure(game, configs, seconds, module, read)
 
 
-def _show(result: dict[str, Any]) -> None:
+def _show(result: Plain) -> None:
     from rich.table import Table
 
     machine = result["calibration"]

@@ -14,6 +14,8 @@ import typer
 
 from armillary.core.chance import LARGEST_SEED
 from armillary.core.errors import ArmillaryError, ConfigError
+from armillary.core.files.component_data import Plain
+from armillary.core.game import Score
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,7 +27,16 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as gaia.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--db",
+        metavar="URL",
+        envvar="ARMILLARY_DB",
+        help="A file, or postgresql://…; if not given, a file of yours.",
+    ),
+]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its name.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Lang = Annotated[str, typer.Option(metavar="LANGUAGE", help="The words: en, pt_BR or pl.")]
 Players = Annotated[
@@ -44,7 +55,7 @@ Settings = Annotated[
 ]
 
 
-def emit(value: Any) -> None:
+def emit(value: object) -> None:
     """Print a value as one line of JSON."""
     import msgspec
 
@@ -71,7 +82,7 @@ def console() -> Console:
     return Console(highlight=False, markup=False)
 
 
-def score_table(words: Words, names: Sequence[str], scores: Sequence[Any]) -> Table:
+def score_table(words: Words, names: Sequence[str], scores: Sequence[Score]) -> Table:
     """Where every seat's points came from: sources down, seats across."""
     from rich.table import Table
     from rich.text import Text
@@ -84,12 +95,14 @@ def score_table(words: Words, names: Sequence[str], scores: Sequence[Any]) -> Ta
         points = [str(score.items.get(source, 0) or "") for score in scores]
         table.add_row(Text(words.source(source)), *points)
     table.add_section()
-    table.add_row("total", *(str(score.total) for score in scores), style="bold")
-    table.add_row("rank", *(str(score.rank) for score in scores))
+    table.add_row(
+        words.phrase("phrase", "total"), *(str(score.total) for score in scores), style="bold"
+    )
+    table.add_row(words.phrase("phrase", "rank"), *(str(score.rank) for score in scores))
     return table
 
 
-def plain_scores(names: Sequence[str], scores: Sequence[Any]) -> list[dict[str, Any]]:
+def plain_scores(names: Sequence[str], scores: Sequence[Score]) -> list[Plain]:
     """The scores for JSON."""
     return [
         {
@@ -115,18 +128,18 @@ def make_config(
     elif players not in game.seats:
         allowed = either([str(number) for number in game.seats])
         raise ConfigError(f"{game.name} is for {allowed} players, not {players}.")
-    config = game.config_type(players=players, seed=seed, **_settings(game, settings or ()))
+    config: Config = game.config_type(players=players, seed=seed, **_settings(game, settings or ()))
     game.setup(config)  # Refuses what does not fit together.
     return config
 
 
-def _settings(game: Game, settings: Sequence[str]) -> dict[str, Any]:
+def _settings(game: Game, settings: Sequence[str]) -> Plain:
     """The values of `--set key=value`, as the types of the configuration's fields want them."""
     import msgspec
 
     kinds = {field.name: field.type for field in msgspec.structs.fields(game.config_type)}
     del kinds["players"], kinds["seed"]  # They have options of their own.
-    given: dict[str, Any] = {}
+    given: Plain = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals:
@@ -143,7 +156,7 @@ def _settings(game: Game, settings: Sequence[str]) -> dict[str, Any]:
     return given
 
 
-def _parts(text: str, kind: Any) -> Any:
+def _parts(text: str, kind: object) -> Any:
     """The text of a setting, taken apart where its type holds several values."""
     import msgspec
 
@@ -154,7 +167,7 @@ def _parts(text: str, kind: Any) -> Any:
     return text
 
 
-def _allowed(kind: Any) -> str:
+def _allowed(kind: object) -> str:
     """What a field takes, in words. What is left empty need not be set at all."""
     if get_origin(kind) is Literal:
         return either([str(value) for value in get_args(kind) if value != ""])
@@ -164,7 +177,8 @@ def _allowed(kind: Any) -> str:
         return 'JSON such as {"key": "value"}'
     if get_origin(kind) in (tuple, list):
         return "a list with commas"
-    return {int: "a whole number", bool: "true or false"}.get(kind, "a text")
+    plain: dict[object, str] = {int: "a whole number", bool: "true or false"}
+    return plain.get(kind, "a text")
 
 
 def either(names: Sequence[str]) -> str:

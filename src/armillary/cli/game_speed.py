@@ -6,11 +6,14 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
+from types import ModuleType
 from typing import Any
 
 from armillary.core.chance import SplitMix
+from armillary.core.files.component_data import Plain
 from armillary.core.game import Config, Game
 from armillary.core.match import Match, replay
+from armillary.core.states.state import State
 
 LOOPS = 200_000
 MATCHES = 20
@@ -60,7 +63,7 @@ class RandomPlay:
         self.decisions_per_s = max(self.decisions_per_s, decisions / playing)
         return len(self.configs) / elapsed
 
-    def _play(self, state: Any, luck: SplitMix) -> int:
+    def _play(self, state: State, luck: SplitMix) -> int:
         decide, apply = self.game.decision, self.game.apply
         decisions = 0
         while (asked := decide(state)) is not None:
@@ -81,7 +84,7 @@ class RandomPlay:
         return played
 
 
-def states_of(match: Match) -> list[Any]:
+def states_of(match: Match) -> list[State]:
     """States from the beginning to the end of a match."""
     state = match.game.setup(match.config)
     states = []
@@ -91,7 +94,7 @@ def states_of(match: Match) -> list[Any]:
     return states
 
 
-def clones_per_s(states: Sequence[Any]) -> float:
+def clones_per_s(states: Sequence[State]) -> float:
     """How many clones a second makes, averaged over these states."""
     start = perf_counter()
     for state in states:
@@ -107,13 +110,13 @@ def replayed_per_s(matches: Sequence[Match]) -> float:
     return sum(len(match.log) for match in matches) / (perf_counter() - start)
 
 
-def traces_per_s(module: Any, traces: Sequence[dict[str, Any]]) -> float:
+def traces_per_s(module: ModuleType, traces: Sequence[Any]) -> float:
     """Moves per second when traces are replayed; reading the files does not count."""
     start = perf_counter()
     for trace in traces:
         for _ in module.replay(trace):
             pass
-    return sum(len(trace["moves"]) for trace in traces) / (perf_counter() - start)
+    return sum(len(trace.moves) for trace in traces) / (perf_counter() - start)
 
 
 def trace_files(places: Sequence[Path]) -> list[Path]:
@@ -135,8 +138,12 @@ def peak_mb() -> float | None:
 
 
 def measure(
-    game: Game, configs: Sequence[Config], seconds: float, module: Any, traces: Sequence[Any]
-) -> dict[str, Any]:
+    game: Game,
+    configs: Sequence[Config],
+    seconds: float,
+    module: ModuleType | None,
+    traces: Sequence[Any],
+) -> Plain:
     """All figures of a game; with traces, it is these that are replayed."""
     machine = [best(calibration, 0)]
     play = RandomPlay(game, configs)
@@ -145,7 +152,7 @@ def measure(
     matches = play.matches(5)
     states = states_of(matches[0])
     clones = best(lambda: clones_per_s(states), seconds / 4)
-    if traces:
+    if module is not None and traces:
         replays = best(lambda: traces_per_s(module, traces), seconds / 2)
     else:
         replays = best(lambda: replayed_per_s(matches), seconds / 2)

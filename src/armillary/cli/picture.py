@@ -1,41 +1,43 @@
 """A game's own drawing in characters, for the terminal.
 
-A game that can be drawn has a module `terminal` with `headline`, `board` and `players`; it knows
-nothing of Rich and gives plain texts with the names of styles.
+A game that can be drawn names a module with `headline`, `board` and `players` (`Plugin.terminal`);
+it knows nothing of Rich and gives plain texts with the names of styles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from types import ModuleType
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from armillary.core import registry
+from armillary.core.states.state import State
+from armillary.core.words import Words
 
-def _drawing(game: str) -> Any:
-    name = f"armillary.games.{game}.terminal"
-    return import_module(name) if find_spec(name) else None
+
+def _drawing(game: str) -> ModuleType | None:
+    module: ModuleType | None = registry.part(game, "terminal")
+    return module
 
 
-def headline(game: str, state: Any) -> str:
+def headline(game: str, state: State, words: Words) -> str:
     """Where the match stands, in a few words."""
     drawing = _drawing(game)
-    return str(drawing.headline(state)) if drawing else game
+    return str(drawing.headline(state, words)) if drawing else game
 
 
-def board(game: str, state: Any) -> Text:
+def board(game: str, state: State, words: Words) -> Text:
     """The map."""
     drawing = _drawing(game)
     if not drawing:
         return Text()
-    return Text("\n").join(Text.assemble(*line) for line in drawing.board(state))
+    return Text("\n").join(Text.assemble(*line) for line in drawing.board(state, words))
 
 
-def players(game: str, state: Any, names: Sequence[str]) -> RenderableType:
+def players(game: str, state: State, names: Sequence[str]) -> RenderableType:
     """What every player has."""
     drawing = _drawing(game)
     if not drawing:
@@ -49,11 +51,11 @@ def players(game: str, state: Any, names: Sequence[str]) -> RenderableType:
     return table
 
 
-def picture(game: str, state: Any, names: Sequence[str]) -> RenderableType:
+def picture(game: str, state: State, words: Words, names: Sequence[str]) -> RenderableType:
     """Everything, one below the other."""
     return Group(
-        Text(headline(game, state), style="bold"),
-        board(game, state),
+        Text(headline(game, state, words), style="bold"),
+        board(game, state, words),
         Text(),
         players(game, state, names),
     )

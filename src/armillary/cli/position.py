@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,6 +18,8 @@ from armillary.cli.common import (
     read_text,
 )
 from armillary.core.errors import ArmillaryError, PositionError
+from armillary.core.files.component_data import Plain
+from armillary.core.states.state import State
 
 if TYPE_CHECKING:
     from armillary.core.decision import Action, Decision
@@ -98,7 +100,7 @@ def _allowed(game: Game, problem: str) -> str:
     return '; "do" is ' + either(sorted(tagged(game.action_type))) if "do`" in problem else ""
 
 
-def _question(asked: Decision | None, words: Words) -> dict[str, Any]:
+def _question(asked: Decision | None, words: Words) -> Plain:
     from armillary.core.words import tag
 
     if asked is None:
@@ -111,9 +113,7 @@ def _question(asked: Decision | None, words: Words) -> dict[str, Any]:
     }
 
 
-def _tried(
-    game: Game, state: Any, action: Action, words: Words, names: list[str]
-) -> dict[str, Any]:
+def _tried(game: Game, state: State, action: Action, words: Words, names: list[str]) -> Plain:
     """What becomes of an action: what happens, or the refusal."""
     from armillary.core.events import Event
 
@@ -131,18 +131,19 @@ def _tried(
     }
 
 
-def _show(game: str, state: Any, asked: Decision | None, words: Words, names: list[str]) -> None:
+def _show(game: str, state: State, asked: Decision | None, words: Words, names: list[str]) -> None:
     import msgspec
 
     from armillary.cli.picture import picture
     from armillary.core.chance import CHANCE
 
-    console().print(picture(game, state, names))
+    console().print(picture(game, state, words, names))
     if asked is None:
-        typer.echo("The match is over.")
+        typer.echo(words.phrase("reason", "over") + ".")
         return
-    who = "Chance" if asked.seat == CHANCE else names[asked.seat]
-    typer.echo(f"{who}: {words.ask(asked.frame)} (rule {asked.frame.rule})")
+    who = words.phrase("phrase", "chance") if asked.seat == CHANCE else names[asked.seat]
+    question, rule = words.ask(asked.frame), asked.frame.rule
+    typer.echo(words.phrase("phrase", "asked", who=who, question=question, rule=rule))
     for option in asked.options:
         text = words.action(option)
         action = typer.style(msgspec.json.encode(option).decode(), dim=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -53,10 +52,10 @@ def rules(
 
 def _sources(game: str, book: Rulebook, wanted: str, json: bool) -> None:
     """Values that no public source gives, by file; with words, those whose file or key has them."""
+    from armillary.core import registry
     from armillary.core.position import toml_value
 
-    components = import_module(f"armillary.games.{game}.components")
-    reconstructed = getattr(components, "reconstructed", list)
+    reconstructed = registry.part(game, "sources") or list
     found = [value for value in reconstructed() if wanted in f"{value.file} {value.key}"]
     if json:
         emit(found)
@@ -72,7 +71,7 @@ def _sources(game: str, book: Rulebook, wanted: str, json: bool) -> None:
         about = f" with {wanted!r} in its file or key" if wanted else ""
         typer.echo(f"No value of {book.title}{about} is reconstructed.")
         return
-    folder = files(f"armillary.games.{game}") / "data"
+    folder = files(registry.plugin(game).package) / "data"
     typer.echo(f"{len(found)} values of {book.title} are reconstructed.")
     typer.echo(f"Whoever has the box may correct them in {folder}")
 

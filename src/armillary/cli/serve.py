@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 import time
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from armillary.cli.common import Database
 from armillary.core.errors import ArmillaryError
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     import threading
     from collections.abc import Callable
 
+    from armillary.table.server_log import LogFormat
     from armillary.table.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -28,17 +31,31 @@ through all open tables takes long."""
 LOOK_AFTER = 0.5
 """Seconds between two looks at the workers."""
 
-Database = Annotated[
-    str | None,
+Port = Annotated[
+    int,
     typer.Option(
-        "--db", metavar="URL", help="A file, or postgresql://…; if not given, a file of yours."
+        min=0,
+        max=65535,
+        metavar="N",
+        envvar="ARMILLARY_PORT",
+        help="The port; 0: any that is free.",
     ),
 ]
-Port = Annotated[
-    int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0: any that is free.")
-]
 Workers = Annotated[
-    int, typer.Option(min=0, max=64, metavar="N", help="Processes that think for bots.")
+    int,
+    typer.Option(
+        min=0,
+        max=64,
+        metavar="N",
+        envvar="ARMILLARY_WORKERS",
+        help="Processes that think for bots.",
+    ),
+]
+Log = Annotated[
+    str,
+    typer.Option(
+        metavar="FORMAT", envvar="ARMILLARY_LOG", help="How lines of the log look: text or json."
+    ),
 ]
 
 
@@ -65,42 +82,124 @@ def serve(
     host: Annotated[
         str,
         typer.Option(
-            metavar="ADDRESS", help="Where to listen; 0.0.0.0: for every computer of the network."
+            metavar="ADDRESS",
+            envvar="ARMILLARY_HOST",
+            help="Where to listen; 0.0.0.0: for every computer of the network.",
         ),
     ] = "127.0.0.1",
     port: Port = 8000,
     db: Database = None,
     workers: Workers = 1,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            envvar="ARMILLARY_NAME",
+            help="Answer only under this host name; may be repeated. If not given, under any.",
+        ),
+    ] = None,
+    log: Log = "text",
+    tables: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="N",
+            envvar="ARMILLARY_TABLES",
+            help="Tables that may be played at the same time; 0: any number.",
+        ),
+    ] = 10_000,
+    tables_per_address: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="N",
+            envvar="ARMILLARY_TABLES_PER_ADDRESS",
+            help="The same, of those opened from one address.",
+        ),
+    ] = 200,
+    keep_days: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="N",
+            envvar="ARMILLARY_KEEP_DAYS",
+            help="Days after the last move until a table goes where nobody ever sat; 0: never.",
+        ),
+    ] = 30,
+    keep_days_with_people: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="N",
+            envvar="ARMILLARY_KEEP_DAYS_WITH_PEOPLE",
+            help="The same, of those where somebody sits; 0: never.",
+        ),
+    ] = 0,
     private_webhooks: Annotated[
         bool, typer.Option(help="Let tables tell addresses of this network, too.")
     ] = False,
     limits: Annotated[
         bool, typer.Option(help="Hold up whoever asks too often; programs at home need not wait.")
     ] = True,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="ARMILLARY_PROXY",
+            help="A proxy in front of the server, or its network: it says who asks "
+            "(X-Forwarded-For). May be given several times; nobody else is believed.",
+        ),
+    ] = None,
+    live_window_bits: Annotated[
+        int,
+        typer.Option(
+            min=9,
+            max=15,
+            metavar="N",
+            envvar="ARMILLARY_LIVE_WINDOW_BITS",
+            help="Of what open pages are sent: fewer take less memory, and more bytes travel.",
+        ),
+    ] = 15,
 ) -> None:
-    """Serve tables to a network. With PostgreSQL, several servers may share one database."""
-    from armillary.table.settings import RATES, Settings
+    """Serve tables to a network. With PostgreSQL, several servers may share one database.
+
+    ARMILLARY_TOKEN, in the environment, is what a program shows to read /metrics.
+    """
+    from armillary.table.settings import ADDRESS_CONNECTIONS, RATES, Settings
+    from armillary.table.web.addresses import networks
 
     def opened(address: str) -> None:
         typer.echo(f"Serving at {address} (Ctrl+C ends it).")
 
+    networks(proxy or ())  # Says at once what is wrong with one.
     settings = Settings(
         host=host,
         port=port,
+        names=(*map(str.lower, name or ()),),
+        log=log_format(log),
+        token=os.environ.get("ARMILLARY_TOKEN", ""),
         rates=RATES if limits else {},
+        tables=tables if limits else 0,
+        tables_per_address=tables_per_address if limits else 0,
+        keep_days=keep_days,
+        keep_days_with_people=keep_days_with_people,
+        address_connections=ADDRESS_CONNECTIONS if limits else 0,
+        proxies=tuple(proxy or ()),
         private_webhooks=private_webhooks,
+        live_window_bits=live_window_bits,
     )
     run(settings, db, workers, opened)
 
 
-def work(db: Database = None, workers: Workers = 1) -> None:
+def work(db: Database = None, workers: Workers = 1, log: Log = "text") -> None:
     """Think for bots of a server that runs elsewhere. Both use the same PostgreSQL database."""
-    from armillary.table.background.bot_worker import Crew
+    from armillary.table import server_log
+    from armillary.table.background.worker_crew import Crew
     from armillary.table.storage.store import Store
 
+    server_log.set_up(log_format(log))
     store = Store(db)  # Says at once what is wrong with the address.
-    crew = Crew(store.address, workers)
-    store.close()
+    crew = Crew(store.address, workers, log_format(log), free=store.jobs.free)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         while True:
@@ -110,19 +209,31 @@ def work(db: Database = None, workers: Workers = 1) -> None:
         pass
     finally:
         crew.stop()
+        store.close()
+
+
+def log_format(given: str) -> LogFormat:
+    """How lines of the log look, or one sentence on what is allowed."""
+    if given == "json":
+        return "json"
+    if given == "text":
+        return "text"
+    raise ArmillaryError(f"--log {given}: the log is written as text or json.")
 
 
 def run(settings: Settings, db: str | None, workers: int, opened: Callable[[str], None]) -> None:
     """Serve until somebody ends it; `opened` is told the address when it can be reached."""
     import threading
 
-    import uvicorn
-
+    from armillary.table import server_log
     from armillary.table.app import make_app
-    from armillary.table.background.bot_worker import Crew
-    from armillary.table.settings import uvicorn_options
+    from armillary.table.background.worker_crew import Crew
+    from armillary.table.server import Server
     from armillary.table.storage.store import Store
+    from armillary.table.web.connections import raise_file_limit
 
+    server_log.set_up(settings.log)
+    raise_file_limit()
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.freeze()
     gc.set_threshold(*RARELY)
@@ -131,15 +242,14 @@ def run(settings: Settings, db: str | None, workers: int, opened: Callable[[str]
     ended = threading.Event()
     try:
         store.hold()
-        server = uvicorn.Server(
-            uvicorn.Config(make_app(store, settings), **uvicorn_options(settings))
-        )
-        crew = Crew(store.address, workers)
+        crew = Crew(store.address, workers, settings.log, free=store.jobs.free)
+        server = Server(make_app(store, settings, crew), settings)
 
         def look_after() -> None:
             _when_started(server, ended)
             if not ended.is_set():
                 opened(_address(bound))
+                _warm_up()
             while not ended.wait(LOOK_AFTER):
                 crew.mend()
 
@@ -159,6 +269,22 @@ def run(settings: Settings, db: str | None, workers: int, opened: Callable[[str]
     finally:
         store.close()
         bound.close()
+
+
+def _warm_up() -> None:
+    """Load what the first readers would make everybody wait for: games, words, templates."""
+    from armillary.core.words import LANGUAGES
+    from armillary.table import assets
+    from armillary.table.model import Preferences
+    from armillary.table.pages import lobby
+    from armillary.table.table_page.page import environment
+
+    assets.load()
+    templates = environment()
+    for name in templates.list_templates():
+        templates.get_template(name)
+    for language in LANGUAGES:
+        lobby.lobby_page(Preferences(language=language), [])
 
 
 def _when_started(server: object, ended: threading.Event) -> None:

@@ -38,15 +38,12 @@ class Outcome(NamedTuple):
 
 def traces_of(game: str) -> ModuleType:
     """The module that replays another engine's matches of this game."""
-    from importlib import import_module
-    from importlib.util import find_spec
+    from armillary.core import registry
 
-    from armillary.core.game import load
-
-    name = f"armillary.games.{load(game).name}.traces"
-    if find_spec(name) is None:
+    found: ModuleType | None = registry.part(game, "traces")
+    if found is None:
         raise ArmillaryError(f"There are no traces of {game} to compare with.")
-    return import_module(name)
+    return found
 
 
 def check(task: Task) -> Outcome:

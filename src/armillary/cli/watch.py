@@ -42,7 +42,12 @@ LINES = 200
 
 
 def watch(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game.")] = "gaia",
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="The game; if not given, the one for the fewest players."
+        ),
+    ] = None,
     players: Players = None,
     bots: Annotated[
         str,
@@ -63,12 +68,11 @@ def watch(
     json: Json = False,
 ) -> None:
     """Watch a match of bots: the map, the players, and what happens."""
-    from armillary.cli.matches import bot_names, make_bots, seated
-    from armillary.core import record
-    from armillary.core.game import load
+    from armillary.cli.bots.matches import bot_names, make_bots, seated
+    from armillary.core import record, registry
     from armillary.core.match import Match
 
-    rules = load(game)
+    rules = registry.load(game or registry.usual().name)
     words = rules.words(lang)
     config = make_config(rules, players, seed, settings)
     sitting = seated(bot_names(rules, bots), config.players, 0)
@@ -91,7 +95,7 @@ def watch(
     if json:
         emit(
             {
-                "game": game,
+                "game": rules.name,
                 "config": config,
                 "bots": sitting,
                 "decisions": len(match.log),
@@ -129,7 +133,7 @@ def _show(
             live.update(_view(screen, match, words, recent), refresh=True)
             if lines:
                 time.sleep(delay)
-    screen.print(picture(match.game.name, match.state, words.names(match.state)))
+    screen.print(picture(match.game.name, match.state, words, words.names(match.state)))
 
 
 def _view(screen: Console, match: Match, words: Words, recent: deque[str]) -> RenderableType:
@@ -140,14 +144,14 @@ def _view(screen: Console, match: Match, words: Words, recent: deque[str]) -> Re
     from armillary.cli.picture import board, headline, players
 
     game, state = match.game.name, match.state
-    drawn = board(game, state).split()
+    drawn = board(game, state, words).split()
     map_width = max((line.cell_len for line in drawn), default=0) + FRAME + 2
     map_height = len(drawn) + FRAME
     table_height = len(match.game.scores(state)) + 1 + FRAME
     width, height = screen.size
     beside = width >= map_width + TABLE_WIDTH and height >= map_height
     below = height >= map_height + table_height + FEW_LINES
-    title = headline(game, state)
+    title = headline(game, state, words)
     table = Layout(Panel(players(game, state, words.names(state)), title=title), size=table_height)
     used = table_height + (map_height if below and not beside else 0)
     log = Layout(Panel(_log(recent, max(1, height - used - FRAME))))
@@ -155,9 +159,9 @@ def _view(screen: Console, match: Match, words: Words, recent: deque[str]) -> Re
     if beside:
         side = Layout()
         side.split_column(table, log)
-        whole.split_row(Layout(Panel(board(game, state)), size=map_width), side)
+        whole.split_row(Layout(Panel(board(game, state, words)), size=map_width), side)
     elif below:
-        whole.split_column(Layout(Panel(board(game, state)), size=map_height), table, log)
+        whole.split_column(Layout(Panel(board(game, state, words)), size=map_height), table, log)
     else:
         whole.split_column(table, log)  # A larger window shows the map too.
     return whole
