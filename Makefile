@@ -10,15 +10,18 @@ endif
 # What playing needs, and what working on the code needs as well.
 TO_PLAY := .venv/to-play
 TO_WORK := .venv/to-work
+TO_CHECK_SCRIPTS := node_modules/to-check-scripts
 
-.PHONY: help play test format lint types imports pytest nightly bench pictures clean
+.PHONY: help play test format lint types imports scripts pytest nightly bench pictures messages clean
 
 help:
 	@echo "make play     open the table in your browser"
 	@echo "make test     format, lint, types, imports and tests"
+	@echo "make scripts  the types of the browser's modules, where node is installed"
 	@echo "make nightly  the long tests"
 	@echo "make bench    measure the speed"
 	@echo "make pictures take the pictures of docs/pictures"
+	@echo "make messages bring the catalogues of translations up to date"
 	@echo "make format   format the code and apply the safe fixes"
 	@echo "make clean    remove the environment and the caches"
 
@@ -26,7 +29,7 @@ play: $(TO_PLAY)
 	@$(BIN)/armillary play
 
 # mypy uses one processor, and takes it while the tests wait for browsers and servers.
-test: lint imports
+test: lint imports scripts
 	@$(MAKE) --no-print-directory -j 2 types pytest
 
 lint: $(TO_WORK)
@@ -39,6 +42,15 @@ types: $(TO_WORK)
 imports: $(TO_WORK)
 	$(BIN)/lint-imports
 
+# TypeScript only reads: what stands in static/js is what browsers run.
+ifneq ($(and $(shell command -v node 2>/dev/null),$(shell command -v npm 2>/dev/null)),)
+scripts: $(TO_CHECK_SCRIPTS)
+	node_modules/.bin/tsc
+else
+scripts:
+	@echo "The types of the browser's modules are not checked: node and npm are not installed."
+endif
+
 pytest: $(TO_WORK)
 	$(BIN)/pytest
 
@@ -47,6 +59,9 @@ nightly: $(TO_WORK)
 
 pictures: $(TO_WORK)
 	$(BIN)/python -m bench.pictures
+
+messages: $(TO_WORK)
+	@$(BIN)/armillary messages
 
 bench: $(TO_PLAY)
 	@$(BIN)/armillary bench
@@ -67,5 +82,9 @@ $(TO_WORK): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(TO_PLAY)
 
+$(TO_CHECK_SCRIPTS): package.json
+	@npm install --silent --no-package-lock --no-audit --no-fund
+	@touch $@
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 import random
 import signal
 from collections import Counter
@@ -33,6 +34,8 @@ HALF_SENT = 1100
 IMPORTS = 30
 SPECTATORS = 4
 READERS = 8
+PAUSE = 0.25
+"""Seconds between two requests of each of them."""
 BOMB = 64
 """Megabytes that a webhook's answer unpacks to."""
 HEADERS = {"X-CSRFToken": CSRF}
@@ -42,6 +45,7 @@ LONG = (RECORDS / "imperium/golden-v1-6p.jsonl").read_bytes()
 BATTLES = b"".join(LONG.splitlines(keepends=True)[:400])
 """That of one where the odds of battles can be asked for."""
 SHIPS = ("flagship", "war_sun", "dreadnought", "carrier", "cruiser", "destroyer", "fighter")
+BEGINS = "The attack begins."
 ENDS = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
 """How the server, or its operator, may get rid of us."""
 
@@ -52,6 +56,9 @@ class Attack:
     def __init__(self, servers: list[str]) -> None:
         self.servers = servers
         self.answers: Counter[str] = Counter()
+        self.tables: dict[tuple[str, bytes], str] = {}
+        """By server and the match that was imported."""
+        self.cookies: dict[str, dict[str, str]] = {}
         self._chance = random.Random(1)
 
     def client(self, server: str) -> httpx.AsyncClient:
@@ -62,7 +69,7 @@ class Attack:
             base_url=server,
             transport=transport,
             headers=HEADERS,
-            cookies={"csrf": CSRF},
+            cookies={"csrf": CSRF, **self.cookies.get(server, {})},
             timeout=30,
         )
 
@@ -70,35 +77,37 @@ class Attack:
         self.answers[f"{attack}: {answer}"] += 1
 
     async def for_ever(self, attack: str, once: Callable[[], Awaitable[object]]) -> None:
-        """Again and again, whatever comes back; at most 50 times a second."""
+        """Again and again, whatever comes back; a few hundred requests a second in all."""
         while True:
             try:
                 self.note(attack, await once())
             except ENDS as error:
                 self.note(attack, type(error).__name__)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(PAUSE)
 
     async def table(self, client: httpx.AsyncClient, **wish: Any) -> str:
-        """A new table; empty: we were refused."""
-        answer = await client.post("/tables", json=wish)
-        return str(answer.json()["table"]) if answer.status_code == 201 else ""
-
-    async def imported(self, client: httpx.AsyncClient, record: bytes) -> str:
-        """A table that has this match, as soon as we are let."""
+        """A new table; empty: we were refused. Whoever floods may be cut off, and asks again."""
         while True:
-            answer = await client.post("/import", content=record)
-            if answer.status_code == 201:
-                return str(answer.json()["table"])
-            await asyncio.sleep(1)
+            with suppress(*ENDS):
+                answer = await client.post("/tables", json=wish)
+                return str(answer.json()["table"]) if answer.status_code == 201 else ""
+            await asyncio.sleep(PAUSE)
+
+    async def prepare(self, server: str) -> None:
+        """Open the tables that spectators look at, before we are known for asking too much."""
+        async with self.client(server) as client:
+            for record in (BATTLES, LONG):
+                answer = await client.post("/import", content=record)
+                if answer.status_code == 201:
+                    self.tables[server, record] = str(answer.json()["table"])
+            self.cookies[server] = dict(client.cookies)
 
     # --- The attacks
 
     async def ask_odds(self, server: str) -> None:
         """Spectators who put the largest fleets into the calculator, always different ones."""
-        async with self.client(server) as client:
-            table = await self.imported(client, BATTLES)
-            cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        address = f"ws{server.removeprefix('http')}/t/{table}/live"
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies[server].items())
+        address = f"ws{server.removeprefix('http')}/t/{self.tables[server, BATTLES]}/live"
         headers = {"Cookie": cookies}
 
         async def watch() -> object:
@@ -134,6 +143,7 @@ class Attack:
             try:
                 writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nX-")
                 await writer.drain()
+                self.note("half sent", "held")
                 return (await reader.read(12)).decode("latin-1") or "closed"
             finally:
                 writer.close()
@@ -163,10 +173,10 @@ class Attack:
     async def look_back(self, server: str) -> None:
         """Every moment of a long match, again and again."""
         async with self.client(server) as client:
-            table = await self.imported(client, LONG)
+            table = self.tables[server, LONG]
 
             async def look() -> object:
-                moment = self._chance.randint(1, 400)
+                moment = self._chance.randint(5, 400)
                 return (await client.get(f"/t/{table}/at/{moment}")).status_code
 
             await asyncio.gather(*(self.for_ever("looks back", look) for _ in range(READERS)))
@@ -220,6 +230,9 @@ class Attack:
     async def all(self, seconds: float) -> None:
         """Everything at once, against every server."""
         kinds = (self.ask_odds, self.half_send, self.send_files, self.look_back, self.pretend)
+        for server in self.servers:
+            await self.prepare(server)
+        print(BEGINS, flush=True)
         attacks = [kind(server) for server in self.servers for kind in kinds]
         attacks += [self.open_bots(self.servers[0]), self.bomb(self.servers[0])]
         under_way = asyncio.gather(*attacks)
@@ -233,6 +246,9 @@ def main(servers: list[str], seconds: float = 30) -> None:
     """Attack servers of this machine for a while."""
     if any(not (urlsplit(server).hostname or "").startswith("127.") for server in servers):
         raise typer.BadParameter("Only servers of this machine (127.…) are measured.")
+    # In earnest, its work would be done elsewhere: it must not take the servers' time. A session of
+    # its own would, whatever its priority: Linux shares the processor among sessions first.
+    os.nice(10)
     attack = Attack(servers)
     asyncio.run(attack.all(seconds))
     typer.echo(msgspec.json.encode(dict(sorted(attack.answers.items()))).decode())

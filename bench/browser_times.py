@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from armillary.core.game import load
 from armillary.table.storage.store import Store
 from bench.page_costs import played, put
+from bench.played_tables import Seated
 
 SEED = 5
 BEGIN, MOVES, STEPS = 40, 24, 150
@@ -35,7 +36,7 @@ import sys
 from armillary.cli.serve import run
 from armillary.table.settings import Settings
 
-run(Settings(port=0, bot_pause=0), sys.argv[1], 0, lambda address: print(address, flush=True))
+run(Settings(port=0, pause=0), sys.argv[1], 0, lambda address: print(address, flush=True))
 """
 """A server that thinks for no bots, and does not hold back what could tell of hidden cards."""
 
@@ -45,10 +46,11 @@ window.arrived = {};
 const handler = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
 Object.defineProperty(WebSocket.prototype, 'onmessage', { ...handler, set(receive) {
   handler.set.call(this, event => {
-    const began = performance.now();
+    const began = performance.now(), before = document.body.dataset.seq;
     receive(event);
-    took.applied.push(performance.now() - began);
     const { seq } = document.body.dataset;
+    if (seq === before) return;
+    took.applied.push(performance.now() - began);
     window.arrived[seq] ??= performance.timeOrigin + performance.now();
   });
 } });
@@ -178,13 +180,12 @@ def measure(folder: Path, game: str) -> dict[str, list[float]] | None:
     players = next(count for count in load(game).seats if count > 1)
     made = put(store, played(game, players, SEED), BEGIN)
     store.close()
-    links = [f"/s/{made.id}.{secret}" for secret in made.secrets]
-    links.append(f"/w/{made.id}.{made.watch_secret}")
+    keys: list[str | None] = [*made.secrets, None]
     with serving(folder / "tables.db") as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        sizes = [PHONE if number == 1 else WIDE for number in range(len(links))]
+        sizes = [PHONE if number == 1 else WIDE for number in range(len(keys))]
         pages = [
-            _open(browser, address + link, size) for link, size in zip(links, sizes, strict=True)
+            _open(browser, address, made, key, size) for key, size in zip(keys, sizes, strict=True)
         ]
         found = _play(pages)
         found["zoom"] = [pages[0].evaluate(ZOOM) for _ in range(3)]
@@ -192,12 +193,18 @@ def measure(folder: Path, game: str) -> dict[str, list[float]] | None:
     return found
 
 
-def _open(browser: Browser, link: str, size: tuple[int, int]) -> Page:
+def _open(
+    browser: Browser, address: str, made: Seated, key: str | None, size: tuple[int, int]
+) -> Page:
+    """The page of whoever holds this key of a seat; None: of a spectator."""
     width, height = size
     context = browser.new_context(viewport={"width": width, "height": height})
+    if key is not None:
+        context.add_cookies([{"name": "keyring", "value": key, "url": address}])
     page = context.new_page()
     page.add_init_script(WATCH)
-    page.goto(link)
+    watch = f"/w/{made.id}.{made.watch_secret}"
+    page.goto(address + (watch if key is None else f"/t/{made.id}"))
     page.locator("body[data-ready=yes][data-live=yes]").wait_for()
     return page
 

@@ -7,9 +7,10 @@ from functools import partial
 from armillary.core.chance import SplitMix, stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
-from armillary.games.eclipse.board.sheets.battle import fleets_of
 from armillary.games.eclipse.board.sheets.battle_odds import chances
+from armillary.games.eclipse.board.theatre.fighters import values_of
 from armillary.games.eclipse.combat.attack import Assign
+from armillary.games.eclipse.combat.odds import Fleet
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.state import NOBODY, State
 from bench import picture_moments
@@ -56,8 +57,19 @@ def is_worth_it(moment: Moment) -> bool:
     sides = battle.attacker, battle.defender
     if NOBODY in sides:
         return False
-    odds = chances(*(fleets_of(moment.state, battle, side) for side in sides))
+    attacker, defender = (fleet(moment.state, side) for side in sides)
+    odds = chances(attacker, defender)
     return odds is not None and UNSURE <= odds.attacker_wins <= 1 - UNSURE
+
+
+def fleet(state: State, side: int) -> list[Fleet]:
+    """The ships that one side of a battle has left."""
+    assert state.battle is not None
+    return [
+        Fleet(unit.kind, len(unit.damage), values_of(state, side, unit.kind), unit.damage)
+        for unit in state.battle.units
+        if unit.seat == side and unit.damage
+    ]
 
 
 def restless(luck: SplitMix, asked: Decision) -> Action:

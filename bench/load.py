@@ -34,6 +34,7 @@ from armillary.core.match import Match
 from armillary.table.room import match_log
 from armillary.table.storage.store import Store
 from bench import postgresql
+from bench.attackers import BEGINS
 from bench.light_clients import Line, Post, by_cookie, listen
 from bench.page_costs import played
 from bench.played_tables import opened
@@ -178,10 +179,14 @@ class Load:
             idle.append(table)
 
     def _cpu(self) -> dict[str, float]:
-        return {name: sum(map(_seconds, _family(pid))) for name, pid in self._processes.items()}
+        """What each has worked: a server without its bots and tasks, a database with its parts."""
+        return {
+            name: sum(map(cpu_seconds, _family(pid) if name == "database" else [pid]))
+            for name, pid in self._processes.items()
+        }
 
 
-def _seconds(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     """How long a process has worked."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -190,7 +195,7 @@ def _seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(pid: int) -> float:
+def memory(pid: int) -> float:
     """How many megabytes a process holds of its own."""
     found = re.search(r"RssAnon:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
     assert found is not None
@@ -199,8 +204,6 @@ def _memory(pid: int) -> float:
 
 def _family(pid: int) -> list[int]:
     """A process and its children: PostgreSQL has one for every connection."""
-    if pid == os.getpid():
-        return [pid]
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [pid, *map(int, children)]
 
@@ -249,6 +252,9 @@ def guest(servers: list[tuple[int, str]], attacks: bool) -> Iterator[list[dict[s
     addresses = [address.replace("localhost", "127.0.0.1") for _, address in servers]
     command = [sys.executable, "-m", "bench.attackers", *addresses, "--seconds", "3600"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    if process.stdout.readline().strip() != BEGINS.encode():
+        raise RuntimeError("The attack has not begun.")
     answered: list[dict[str, int]] = []
     try:
         yield answered
@@ -270,11 +276,11 @@ async def measure(
     processes = {f"server {number}": pid for number, (pid, _) in enumerate(servers, 1)}
     processes |= {"database": database, "clients": os.getpid()}
     load = Load(tables, [address for _, address in servers], processes)
-    before = [_memory(pid) for pid, _ in servers]
+    before = [memory(pid) for pid, _ in servers]
     await load.connect()
     typer.echo(f"{len(tables) * PLAYERS} people sit at {len(tables)} tables.", err=True)
     await load.step(20, 3)  # what is imported and compiled at the first move
-    after = [_memory(pid) for pid, _ in servers]
+    after = [memory(pid) for pid, _ in servers]
     steps = []
     for rate in rates:
         steps.append(await load.step(rate, seconds))
@@ -293,7 +299,7 @@ async def measure(
             for then, now in zip(before, after, strict=True)
         ],
         "kb_per_table_in_the_end": [
-            round(1024 * (_memory(pid) - then) / len(tables))
+            round(1024 * (memory(pid) - then) / len(tables))
             for (pid, _), then in zip(servers, before, strict=True)
         ],
     }

@@ -62,9 +62,15 @@ def visit(browser: Browser, address: str, store: Store, match: Watched[Any], mov
     page = new_page(browser)
     page.goto(address.rstrip("/") + put(store, match, moves))
     page.locator("body[data-live=yes][data-idle=yes]").wait_for()
-    if page.locator("#since").is_visible():
-        page.locator("[data-do=since-close]").click()
+    close_news(page)
     return page
+
+
+def close_news(page: Page) -> None:
+    """Put the summary away, if it is shown."""
+    fold = page.locator("#since:not(.folded) [data-digest=fold]")
+    if fold.is_visible():
+        fold.click()
 
 
 # --- Playing
@@ -104,8 +110,7 @@ def play(
 
 def decide(page: Page, wish: Wish = first, target: int = 0) -> None:
     """One decision by clicks."""
-    if page.locator("#since").is_visible():
-        page.locator("[data-do=since-close]").click()
+    close_news(page)
     answer = page.locator("#aside [data-choice]")
     if answer.count():
         answer.first.click()
@@ -292,13 +297,12 @@ def eclipse(browser: Browser, address: str, store: Store) -> None:
     page.close()
 
     page = open_at(galaxy.fight())
-    page.locator("#sheet-battle .ec-ship.ok").first.click()
     shoot(page, "eclipse-battle", whole=False)
     page.mouse.move(0, 0)
     as_phone(page)
     shoot(page, "eclipse-battle-phone", whole=False)
     resize(page, DESKTOP)
-    page.locator(".ec-weigh").click()
+    page.locator("#theatre [data-opens^='odds']").click()
     page.locator("#sheet-odds [data-drag='part:plasma_cannon']").click()
     page.locator("#sheet-odds [data-drop*='.']").nth(1).click()
     page.locator("#sheet-odds .ec-try").wait_for()

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from armillary.core.match import Match
-from armillary.table.model import Pace
+from armillary.table.model import Pace, Seat
 from armillary.table.room import match_log
+from armillary.table.room.match_log import Ledger
+from armillary.table.room.waiting import asked
 from armillary.table.storage.people import hashed, new_secret
-from armillary.table.storage.schema import NewEntry, NewSeat
+from armillary.table.storage.schema import NewEntry, NewSeat, StoredEntry
 from armillary.table.storage.store import Store
 
 
@@ -52,4 +54,9 @@ def opened(store: Store, match: Match, moves: int, names: Sequence[str] = ()) ->
     ]
     seats = [NewSeat("person", name) for name in names]
     config = msgspec.json.encode(match.config)
-    return seated(store, match.game.name, match.version, config, "live", seats, entries)
+    ledger = Ledger(match.game, match.config, match.version, 0.0)
+    for number, (seat, body) in enumerate(entries, 1):
+        ledger.add(StoredEntry(number, seat, body, 0.0, None))
+    around = [Seat(number, *seat) for number, seat in enumerate(seats)]
+    now: dict[str, Any] = dict(asked(ledger.match, around))
+    return seated(store, match.game.name, match.version, config, "live", seats, entries, **now)

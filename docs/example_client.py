@@ -38,8 +38,8 @@ class Table:
         except urllib.error.HTTPError as refusal:
             if refusal.code == 409:
                 return None  # The match has moved on: look again.
-            if refusal.code == 429:
-                time.sleep(int(refusal.headers["retry-after"]))  # Too fast; nothing has happened.
+            if refusal.code in (429, 503):  # Too fast, or the server is away for a moment.
+                time.sleep(int(refusal.headers["retry-after"]))
                 return self.ask(path, body)
             raise SystemExit(f"{refusal.code}: {json.load(refusal)['reason']}") from None
         except urllib.error.URLError as problem:

@@ -9,10 +9,10 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 MOST = 15
-CATALOGUES = {"factions"}
+CATALOGUES = {"factions", "attacks"}
 """Folders of like things, one a file."""
-BOARD = {"choices", "forms", "galaxy", "locale", "sheets", "styles"}
-"""The folders of every board; one that has no forms has no folder for them."""
+BOARD = {"choices", "forms", "galaxy", "locale", "sheets", "styles", "theatre"}
+"""The folders of every board; one that has no forms or battles has no folder for them."""
 TREES = ("src/armillary", "src/armillary/table/static/js", "tests", "bench")
 
 
@@ -40,4 +40,4 @@ def test_no_folder_holds_too_many_modules(tree: str) -> None:
 @pytest.mark.parametrize("board", sorted((ROOT / "src/armillary/games").glob("*/board")), ids=str)
 def test_every_board_has_the_same_folders(board: Path) -> None:
     inside = {path.name for path in board.iterdir() if path.is_dir()} - {"__pycache__"}
-    assert BOARD - {"forms"} <= inside <= BOARD
+    assert BOARD - {"forms", "theatre"} <= inside <= BOARD

@@ -14,8 +14,9 @@ import pytest
 from typer.main import get_command
 
 from armillary.cli import app
-from armillary.core.game import GAMES, load
+from armillary.core.game import load
 from armillary.core.match import Match
+from armillary.core.registry import games
 from armillary.table.room.new_table import NewTable
 from armillary.table.web.api import API
 from tests.cli.running import answer, refusal, run
@@ -49,7 +50,12 @@ def test_every_command_has_the_options_that_are_named(paper: Path) -> None:
         if command.startswith("-") or command.isupper():
             continue
         assert command in known.commands, command
-        parameters = known.commands[command].params
+        found = known.commands[command]
+        if hasattr(found, "commands") and words:
+            command, *words = words
+            assert command in found.commands, command
+            found = found.commands[command]
+        parameters = found.params
         options = {name for its in parameters for name in (*its.opts, *its.secondary_opts)}
         for word in words:
             assert not word.startswith("--") or word in {*options, "--help"}, (command, word)
@@ -57,7 +63,7 @@ def test_every_command_has_the_options_that_are_named(paper: Path) -> None:
             its.name == "game" and its.param_type_name == "argument" for its in parameters
         )
         if takes_game and words and not words[0].startswith("-"):
-            assert words[0] in (*GAMES, "table", "GAME"), (command, words[0])
+            assert words[0] in (*games(), "table", "GAME", "comets"), (command, words[0])
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
@@ -164,3 +170,14 @@ def test_the_request_for_a_table() -> None:
     assert (wish.game, [seat.kind for seat in wish.seats]) == ("gaia", ["person", "bot"])
     told = API_PAPER.read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE)) == set(NewTable.__struct_fields__)
+
+
+def test_the_index_leads_to_every_page() -> None:
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    pages = {paper.name for paper in PAPERS if paper.parent.name == "docs"} - {"index.md"}
+    assert {page for page in pages if f"]({page})" not in index} == set()
+
+
+def test_the_readme_comes_to_its_pictures_within_two_screens() -> None:
+    before, _, _ = README.read_text(encoding="utf-8").partition("![")
+    assert before.count("\n") < 60

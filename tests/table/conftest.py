@@ -10,12 +10,29 @@ import pytest
 from armillary.table.background import bot_worker
 from armillary.table.storage.store import Store
 from bench import postgresql
+from tests.table import tasks_here
 
 
 @pytest.fixture(autouse=True)
 def bots_play_the_same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Elsewhere nobody can know what they will do."""
     monkeypatch.setattr(bot_worker, "any_seed", lambda: 7)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def tasks_are_done_here() -> Iterator[pytest.MonkeyPatch]:
+    """Starting a process takes longer than most tests. `processes` starts them all the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        tasks_here.install(patch)
+        yield patch
+
+
+@pytest.fixture
+def processes(tasks_are_done_here: pytest.MonkeyPatch) -> Iterator[None]:
+    """Tasks are done by processes, as in a real server."""
+    tasks_are_done_here.undo()
+    yield
+    tasks_here.install(tasks_are_done_here)
 
 
 @pytest.fixture(scope="session")

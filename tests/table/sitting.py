@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from armillary.core.match import Match
+from armillary.table.games import known
 from armillary.table.model import Seat
 from armillary.table.room import match_log
-from armillary.table.room.new_table import NewTable, TableSettings, known, read_config
+from armillary.table.room.new_table import NewTable, TableSettings, read_config
 from armillary.table.room.waiting import asked
 from armillary.table.storage.schema import NewEntry, NewSeat
 from armillary.table.storage.store import Store

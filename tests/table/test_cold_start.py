@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from armillary.core.game import GAMES
+from armillary.core.registry import games
 
 OPEN = """
 import sys
@@ -38,7 +38,7 @@ with ThreadPoolExecutor(THREADS) as threads:
 """
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_threads_may_meet_a_game_at_the_same_moment(game: str) -> None:
     for _ in range(3):
         done = subprocess.run([sys.executable, "-c", OPEN, game], capture_output=True, text=True)

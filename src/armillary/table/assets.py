@@ -2,19 +2,21 @@
 
 The name carries the digest of all files together, so that a script can import its neighbours by
 their plain names, and a browser may keep everything for ever. A folder of styles travels as one
-file: what stands in `css/parts/` is `css/parts.css`.
+file: what stands in `css/parts/` is `css/parts.css`. Scripts travel as they are, line by line, but
+for their comments.
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
-from armillary.core.game import GAMES
+from armillary.core.registry import Plugin, games
 
 KINDS = {
     "css": "text/css; charset=utf-8",
@@ -30,6 +32,8 @@ KINDS = {
 PACKED_ALREADY = ("png", "woff2", "ico")
 
 STYLES = "css/"
+COMMENT = re.compile(rb"/\*\*.*?\*/ ?|^ *//[^\n]*", re.DOTALL | re.MULTILINE)
+"""What a script says of itself and of its types, on lines of its own: no browser reads it."""
 FONT = "fonts/manrope.ttf"
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -50,14 +54,18 @@ class Assets(NamedTuple):
     files: dict[str, Asset]
 
 
-@cache
 def load() -> Assets:
-    """Read all files."""
+    """All files: those of the table, and the styles of the games."""
+    return _read(tuple(games().values()))
+
+
+@cache
+def _read(plugins: tuple[Plugin, ...]) -> Assets:
     found = dict(_walk(files("armillary.table") / "static", ""))
     font = files("font_manrope") / "files" / "Manrope-VariableFont_wght.ttf"
     found[FONT] = font.read_bytes()
-    for game in GAMES:
-        found[f"games/{game}.css"] = _styles(files(f"armillary.games.{game}") / "board" / "styles")
+    for its in plugins:
+        found[f"games/{its.name}.css"] = _styles(files(its.package) / "board" / "styles")
     digest = blake2b(digest_size=8)
     for path in sorted(found):
         digest.update(path.encode() + b"\0" + found[path])
@@ -87,12 +95,14 @@ def _walk(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
 
 def _styles(folder: Traversable) -> bytes:
     """All sheets of a folder in the order of their numbers: of two alike rules the later counts."""
-    sheets = sorted(folder.iterdir(), key=lambda sheet: sheet.name)
+    sheets = sorted(folder.iterdir() if folder.is_dir() else (), key=lambda sheet: sheet.name)
     return b"\n".join(sheet.read_bytes() for sheet in sheets if sheet.name.endswith(".css"))
 
 
 def _asset(path: str, content: bytes) -> Asset:
     suffix = path.rpartition(".")[2]
+    if suffix == "js":
+        content = COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
     packed = None if suffix in PACKED_ALREADY else gzip.compress(content, 9, mtime=0)
     short = packed is not None and len(packed) < len(content)
     return Asset(KINDS[suffix], content, packed if short else None)

@@ -8,7 +8,6 @@ import msgspec
 
 from armillary.core.decision import Action
 from armillary.core.events import Event
-from armillary.table.table_page.html_changes import Change
 
 Pace = Literal["live", "turns", "device", "solo"]
 """Together now, by turns over days, several people on one device, alone against bots."""
@@ -24,6 +23,9 @@ Reasons = tuple[tuple[str, float], ...]
 
 Hour = Annotated[str, msgspec.Meta(pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")]
 """`22:30`; empty: none."""
+
+Json = dict[str, Any]
+"""What JSON calls an object."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -46,6 +48,8 @@ class LogLine(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     at: float
     reasons: Reasons = ()
+    own_turn: bool = False
+    """Whether it answers a question of the seat's own turn, and nobody else's."""
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -66,7 +70,10 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     symbols: bool = False
     sound: bool = False
     text_size: Literal["small", "normal", "large"] = "normal"
-    bot_speed: Literal["instant", "fast", "normal", "slow"] = "normal"
+    tempo: Literal["story", "quick", "once", "step"] = "story"
+    """How fast it is told what happened: at leisure, quickly, at once, or step by step."""
+    battles: Literal["all", "summary", "none"] = "summary"
+    """Whether battles of others are shown: on their stage, in a sentence, or not."""
     theme: Literal["dark", "light", "device"] = "dark"
     log_place: Literal["side", "below"] = "side"
     """Beside the map or under it, where there is room."""
@@ -77,7 +84,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Between these there is neither sound nor notification; by the clock of the device."""
     muted: tuple[str, ...] = ()
     """Keys of soft warnings that are not shown any more."""
-    ahead: dict[str, Any] = {}
+    ahead: Json = {}
     """Answers given ahead (see `Board.answers_ahead`)."""
 
 
@@ -103,20 +110,43 @@ class Hint(msgspec.Struct, frozen=True):
     failed: bool = False
 
 
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece of what happened, and the page as it was after it."""
+
+    seq: int
+    """The version of the match that it leads to, as its reader counts."""
+    scene: str
+    """The scene to which it belongs."""
+    kind: str
+    seat: int
+    """Whose action it is; negative: nobody's."""
+    say: str
+    place: str = ""
+    """Where on the map it happened; empty: on none."""
+    mine: bool = False
+    """Whether it concerns the reader, though somebody else did it."""
+    full: bool = False
+    """Nothing is known of what was shown before: what is not in it is gone."""
+    regions: dict[str, str] = {}
+    pieces: dict[str, str | None] = {}
+    fx: list[Json] = []
+
+
 class Update(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a connection is sent: only what differs from what it has."""
+    """What a connection is sent: what happened, and whole regions, but only those that changed."""
 
     seq: int
     """The version of the match that is shown."""
-    regions: dict[str, Change] = {}
-    """Region id -> HTML with one root element of that id, or what differs; morphed in place."""
-    pieces: dict[str, Change | None] = {}
-    """Piece id -> SVG, or what differs; None: gone."""
-    legal: dict[str, Any] | None = None
-    """The choices of the seat, see `legal.Legal.told`; None: unchanged."""
-    fx: list[dict[str, Any]] = []
-    say: str = ""
-    """For the live region of screen readers."""
+    steps: list[Step] = []
+    """What is shown before the rest of this, one after the other."""
+    missed: int = 0
+    """So many scenes are not among them: too many, or too long ago. The log has them."""
+    regions: dict[str, str] = {}
+    """Region id -> HTML with one root element of that id; morphed in place."""
+    pieces: dict[str, str | None] = {}
+    """Piece id -> SVG; None: gone."""
+    legal: Json | None = None
+    """The choices of the seat, see `choices.Legal.told`; None: unchanged."""
     full: bool = False
     """Everything is in it, and what is not in it is gone."""
 

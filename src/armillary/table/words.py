@@ -7,16 +7,20 @@ from functools import cache, partial
 from typing import Any
 
 from armillary.core.words import Vocabulary, Words
+from armillary.table import refusals
 from armillary.table.texts import TEXTS
 
 Say = Callable[..., str]
 """A text by its key, with its places filled."""
 
+VOCABULARY = Vocabulary("armillary.table", {**TEXTS, "refusal": refusals.TEXTS})
+"""All that the table says."""
+
 
 @cache
 def words(language: str) -> Words:
     """The words of the table in this language."""
-    return Words(language, Vocabulary("armillary.table", TEXTS))
+    return Words(language, VOCABULARY)
 
 
 def say(key: str, language: str, **values: Any) -> str:

@@ -168,3 +168,33 @@ def test_a_finished_match_proves_its_luck_and_a_running_one_tells_nothing(
     anna.hold(headers["authorization"].removeprefix("Bearer "))
     page = anna.get(f"/t/{table}/end").text
     assert f"{proof.draws} of {proof.draws} draws proven" in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_sees_a_draw_before_they_are_bound_by_it(
+    client: TestClient[Litestar], game: str
+) -> None:
+    """An action that draws, and one behind it that cannot be: the draw must not come back free."""
+    table, headers = opened(client, game, options=OPTIONS.get(game, {}))
+    client.get(f"/api/tables/{table}", headers=headers)
+    room = client.app.state.rooms.known(table)
+    for number in range(150):
+        asked = client.get(f"/api/tables/{table}/options", headers=headers).json()
+        options = [option["action"] for option in asked["options"]]
+        before = len(room.match.log)
+        decoded = room.match.decision.options[number % len(options)]
+        trial = room.match.fork()
+        trial.play(decoded)
+        draws = any(entry.seat == CHANCE for entry in trial.log[before:])
+        action = options[number % len(options)]
+        body = {"seq": asked["version"], "request": f"request-{number}"}
+        given = [action, *[action] * 9] if draws else action
+        answer = client.post(
+            f"/api/tables/{table}/answer", headers=headers, json={**body, "action": given}
+        )
+        assert answer.status_code == 200, answer.text
+        if draws:
+            assert room.match.log[before].action == decoded
+            assert len([entry for entry in room.match.log[before:] if entry.seat != CHANCE]) == 1
+            return
+    raise AssertionError("Nothing was drawn.")

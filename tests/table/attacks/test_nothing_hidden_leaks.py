@@ -15,11 +15,13 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from armillary import bots
-from armillary.core.chance import Keyed, stream
+from armillary.core.chance import CHANCE, Keyed, stream
+from armillary.core.decision import Action
 from armillary.core.game import load
 from armillary.core.match import Match
 from armillary.core.states.digest import digest
@@ -27,15 +29,19 @@ from armillary.table.model import LogLine, Preferences
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms
 from armillary.table.room.room_view import Seen
+from armillary.table.storage.schema import MATCH
 from armillary.table.storage.store import Store
+from armillary.table.table_page import scenes
 from armillary.table.table_page.regions import render
 from bench.played_tables import Seated
 from tests.table.sitting import sit_all
-from tests.table.toy_table import Browser, serving
+from tests.table.toy_table import NO_LIMITS, Browser, serving
 
 PLAYERS = {"gaia": 3, "pulsar": 3, "eclipse": 3, "imperium": 3}
-MOMENTS = {"gaia": (30,), "pulsar": (60,), "eclipse": (60, 140), "imperium": (120, 260)}
+MOMENTS = {"gaia": (30,), "pulsar": (60,), "eclipse": (364, 400), "imperium": (120, 260)}
+"""After how many decisions it is looked: where games hide something, somebody holds it by then."""
 OPTIONS = {"imperium": {"setup": "first_game"}}
+TOKEN = "a token of the operator"
 HIDES = ("eclipse", "imperium")
 """The games in which seats hold something that others may not see."""
 
@@ -101,6 +107,9 @@ class Laid:
         ledger.starts = list(range(len(ledger.lines)))
         ledger.version = len(ledger.lines)
         ledger.moved = ledger.version
+        ledger.moments_of = {
+            line.entry: [(len(line.events), state.clone())] for line in ledger.lines[-30:]
+        }
         ledger.moments = [0] * (ledger.version + 1) if ledger._board is not None else []
         self.room.changed()
 
@@ -132,23 +141,56 @@ class Laid:
             url = f"/api/tables/{self.made.id}{path}"
             found.append(self.client.get(url, headers=self.headers).text)
         pages = ["", "/export", "/end", "/links", "/describe?place=player:1", "/describe?place=x"]
-        pages += ["/why?group=x&place=x", "/at/1"]
+        pages += ["/why?group=x&place=x", "/at/1", "/join", "/compose?group=x&place=x"]
         found += [browser.get(f"/t/{self.made.id}{path}").text for path in pages]
         found.append(self.client.get("/api/tables", headers=self.headers).text)
+        seq = self.room.number(self.room.version, self.seat)
+        found.append(browser.post(f"/t/{self.made.id}/hint", {"seq": seq}).text)
         view = self.room.view(self.seat)
         for language in ("en", "pl"):
             prefs = Preferences(language=language)
             words = self.room.game.words(language).on(view)
             for sheet in self.room.board.sheets(view, self.seat, words):
+                found.append(sheet.draw())
                 for planning in (False, True):
                     drawn = render(self.room, self.seat, prefs, sheet=sheet.id, planning=planning)
                     found.append(msgspec.json.encode(drawn).decode())
         found += [self.room.board.describe(view, place, words) for place in places(found)]
+        for group in dict.fromkeys(re.findall(r'"group": ?"([\w:-]+)', "".join(found))):
+            found.append(browser.get(f"/t/{self.made.id}/offers?seq={seq}&group={group}").text)
+        tales = scenes.scenes(self.room, self.seat)
+        found += [browser.get(f"/t/{self.made.id}/scenes/{tale.id}").text for tale in tales[-3:]]
         with browser.live(self.made.id) as line:
             found.append(json.dumps(line.receive_json(timeout=10)))
+        earlier = self.room.number(self.room.version - 12, self.seat)
+        with browser.live(self.made.id, seq=earlier) as line:
+            told = line.receive_json(timeout=10)
+            assert told["steps"], "what happened since is told"
+            found.append(json.dumps(told))
+        with browser.live(self.made.id) as line:
+            line.receive_json(timeout=10)
             browser.post(f"/t/{self.made.id}/chat", {"text": "hello", "name": "Somebody"})
             found.append(json.dumps(line.receive_json(timeout=10)))
         return [self.neutral(text) for text in found]
+
+    def pushed(self, by: int, action: Action) -> list[str]:
+        """What the reader's page is sent when somebody decides; to the byte, and so in its size."""
+        told: list[str] = []
+        api = f"/api/tables/{self.made.id}"
+        headers = {"authorization": f"Bearer {self.made.secrets[by]}"}
+        with self.room.store.database.write() as connection:  # It goes on from what was laid.
+            here = sa.update(MATCH).where(MATCH.c.id == self.made.id)
+            connection.execute(here.values(version=self.room.version))
+        with self.browser().live(self.made.id) as line:
+            line.receive_json(timeout=10)
+            seq = self.client.get(api, headers=headers).json()["version"]
+            body = {"seq": seq, "request": "a request", "action": msgspec.to_builtins(action)}
+            answer = self.client.post(f"{api}/answer", json=body, headers=headers)
+            assert answer.status_code == 200, answer.text
+            newest = self.client.get(api, headers=self.headers).json()["version"]
+            while not told or json.loads(told[-1])["seq"] < newest:
+                told.append(line.receive_text(timeout=10))
+        return [self.neutral(text) for text in told]
 
     def neutral(self, text: str) -> str:
         """Without what differs between any two tables."""
@@ -157,6 +199,7 @@ class Laid:
         text = re.sub(r'data-(since|until|after|at|changed)=(\\?["\'])[\d.]+', r"data-\1=\2", text)
         text = re.sub(r'"(at|changed|created|now)": ?[\d.]+', r'"\1":0', text)
         text = re.sub(r'"mark": ?"\w*"', '"mark":""', text)
+        text = re.sub(r"number [0-9a-f]{8}", "number", text)
         return re.sub(r">[^<]*</time>", "></time>", text)
 
 
@@ -195,6 +238,90 @@ def test_nothing_that_is_received_depends_on_what_is_hidden(
             assert one == two
             assert "POISON" not in two
     assert differs == (game in HIDES), "something was really changed where something is hidden"
+
+
+DRAWS = [(34, 1, 0), (34, 1, None), (47, 1, 0), (86, 1, 2), (154, 1, None), (234, 1, 0)]
+"""Moments of Imperium at which somebody decides and a card is drawn that one seat alone may see:
+after how many decisions, who decides, and who of the others looks on."""
+
+
+@pytest.mark.parametrize(("decisions", "by", "reader"), DRAWS)
+def test_a_hidden_draw_sends_the_same_bytes_whatever_is_drawn(
+    client: TestClient[Litestar], decisions: int, by: int, reader: int | None
+) -> None:
+    told, drawn = hidden_draw(client, decisions, by, reader)
+    assert drawn[0] != drawn[1], "another card"
+    assert told[0] == told[1]
+
+
+def test_control_a_hidden_draw_told_to_everybody_would_be_found(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("armillary.core.events.Event.seen_by", lambda event, seat: True)
+    told, _ = hidden_draw(client, 34, 1, 0)
+    assert told[0] != told[1]
+
+
+def hidden_draw(
+    client: TestClient[Litestar], decisions: int, by: int, reader: int | None
+) -> tuple[list[list[str]], list[list[Action]]]:
+    """What a reader is sent at two tables that differ in what is hidden from them, when a card is
+    drawn, and what was drawn."""
+    match = until("imperium", decisions)
+    asked = match.decision
+    assert asked is not None
+    assert asked.seat == by
+    mind = bots.make("greedy", match.game, by)
+    action = mind.choose(match.game.view(match.state, by), asked)
+    told, drawn = [], []
+    for changed in (False, True):
+        table = Laid(client, match, reader, changed)
+        before = len(table.room.match.log)
+        told.append(table.pushed(by, action))
+        drawn.append([one.action for one in table.room.match.log[before:] if one.seat == CHANCE])
+    return told, drawn
+
+
+@pytest.mark.parametrize(("game", "shown"), [("gaia", True), ("imperium", False)])
+def test_what_bots_thought_of_names_no_card_in_their_hands(
+    client: TestClient[Litestar], game: str, shown: bool
+) -> None:
+    """Not even to somebody who plays alone against them: where hands are hidden, it waits for the
+    end of the match."""
+    laid = Laid(client, until(game, MOMENTS[game][-1]), 0, other=False)
+    room, replace = laid.room, msgspec.structs.replace
+    room._seats = (room.seats[0], *(replace(seat, kind="bot") for seat in room.seats[1:]))
+    assert room.alone
+    room.ledger.lines = [
+        replace(line, reasons=((msgspec.json.encode(line.action).decode(), 1.0),))
+        for line in room.ledger.lines
+    ]
+    room.changed()
+    told = "".join(render(room, 0, Preferences()).pieces.values())
+    assert "line-" in told
+    assert ('id="why-' in told) == shown
+
+
+@pytest.mark.parametrize("game", HIDES)
+def test_figures_and_log_of_the_operator_tell_nothing_of_a_table(
+    client: TestClient[Litestar], game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever watches over a server sends them to other programs, where others read them."""
+    caplog.set_level("DEBUG", "armillary")
+    match, store = until(game, MOMENTS[game][-1]), client.app.state.rooms.store
+    settings = msgspec.structs.replace(NO_LIMITS, token=TOKEN)
+    told = []
+    for changed in (False, True):
+        with serving(store, settings) as watched:
+            table = Laid(watched, match, 0, changed)
+            table.everything()
+            assert watched.get(f"/s/{table.made.id}.{table.secret}x").status_code == 404
+            shown = watched.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"}).text
+        hidden = [*table.made.secrets, table.made.watch_secret, TOKEN, "POISON"]
+        assert not [known for known in (table.made.id, *hidden) if known in shown]
+        assert not [known for known in hidden if known in caplog.text]
+        told.append(re.findall(r"^armillary_\w+(?:{.*})?", shown, re.MULTILINE))
+    assert told[0] == told[1], "the same figures, whatever is hidden"
 
 
 @pytest.mark.parametrize("game", HIDES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +14,8 @@ from litestar.testing import TestClient
 from armillary.table.room import clock
 from armillary.table.room.room_view import Seen
 from armillary.table.storage.people import hashed
-from tests.table.toy_table import Browser, serving, toy_store
+from armillary.table.storage.schema import Invitation
+from tests.table.toy_table import Browser, seat_in, serving, toy_store
 
 FISH = {"do": "fish"}
 OPEN = ("export", "hint", "undo", "reasons")
@@ -34,13 +36,9 @@ def people(client: TestClient[Litestar]) -> tuple[Browser, Browser, Browser]:
     return Browser(client), Browser(client), Browser(client)
 
 
-def seq_of(browser: Browser, table: str) -> int:
-    return int(browser.post(f"/t/{table}/skip").json()["seq"])
-
-
 def opens(browser: Browser, table: str) -> set[str]:
     """Which of the things that are only for those who play alone somebody can have."""
-    seq = seq_of(browser, table)
+    seq = browser.seq(table)
     room = browser.client.app.state.rooms.known(table)
     found = set()
     if browser.get(f"/t/{table}/export").status_code == 200:
@@ -63,7 +61,7 @@ def late(anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch) -> str:
     made = anna.new("person", "person", move_time=15)
     table = str(made["table"])
     ben.sit(made, 1, "Ben")
-    assert anna.move(table, FISH, seq_of(anna, table)).status_code == 200
+    assert anna.move(table, FISH, anna.seq(table)).status_code == 200
     real = time.time
     monkeypatch.setattr(time, "time", lambda: real() + 60)
     assert anna.post(f"/t/{table}/stand-in").status_code == 200
@@ -101,12 +99,12 @@ def test_nothing_from_before_a_bot_stood_in_is_taken_back(
     ben.sit(made, 1, "Ben")
     cleo.sit(made, 2, "Cleo")
     for browser in (anna, ben):
-        assert browser.move(table, FISH, seq_of(browser, table)).status_code == 200
+        assert browser.move(table, FISH, browser.seq(table)).status_code == 200
     assert ben.post(f"/t/{table}/give", {"seat": 1, "bot": "random"}).status_code == 200
-    assert cleo.move(table, FISH, seq_of(cleo, table)).status_code == 200
-    first = {"seq": seq_of(anna, table), "to": 5}
+    assert cleo.move(table, FISH, cleo.seq(table)).status_code == 200
+    first = {"seq": anna.seq(table), "to": 5}
     assert anna.post(f"/t/{table}/undo", first).json()["error"] == "undo_absent"
-    asked = cleo.post(f"/t/{table}/undo", {"seq": seq_of(cleo, table)})
+    asked = cleo.post(f"/t/{table}/undo", {"seq": cleo.seq(table)})
     assert asked.json()["done"] is False
     assert anna.post(f"/t/{table}/undo/answer", {"agree": True}).status_code == 200
     log = client.app.state.rooms.known(table).match.log
@@ -146,7 +144,7 @@ def test_the_host_cannot_open_the_seat_of_a_guest(
     ben.sit(made, 1, "Ben")
     secret = link.rpartition(".")[2]
     anna.get(link)
-    assert 'data-seat="0"' in anna.get(f"/t/{table}").text, "she stays who she is"
+    assert seat_in(anna.get(f"/t/{table}").text) == 0, "she stays who she is"
     assert anna.post(f"/t/{table}/sit", {"seat": 1, "name": "Eve"}).json()["error"] == "seat_taken"
     for path in ("", "/view", "/options"):
         headers = {"authorization": f"Bearer {secret}"}
@@ -184,6 +182,44 @@ def test_a_second_person_does_not_sit_in_the_same_chair(
     assert eve.post(f"/t/{table}/sit", {"seat": 1, "name": "Eve"}).json()["error"] == "seat_taken"
 
 
+def test_a_yes_to_another_device_lets_in_one_alone(
+    people: tuple[Browser, Browser, Browser],
+) -> None:
+    """Anna keeps Ben's link. She asks while he asks with his phone: his yes is not for her."""
+    anna, ben, phone = people
+    made = anna.new("person", "person")
+    table, thief = made["table"], Browser(anna.client)
+    ben.sit(made, 1, "Ben")
+    for device in (thief, phone):
+        device.get(made["seats"][1])
+    assert phone.post(f"/t/{table}/device").json() == {"open": False}
+    assert thief.post(f"/t/{table}/device").json()["error"] == "device_asked"
+    ben.post(f"/t/{table}/device/answer", {"seat": 1, "agree": True})
+    assert seat_in(phone.get(f"/t/{table}").text) == 1
+    assert thief.get(f"/t/{table}").headers["location"].endswith("/join")
+
+
+def test_of_two_devices_that_asked_two_servers_none_is_let_in(
+    people: tuple[Browser, Browser, Browser], client: TestClient[Litestar]
+) -> None:
+    anna, ben, phone = people
+    made = anna.new("person", "person")
+    table, thief = made["table"], hashed("of a thief")
+    ben.sit(made, 1, "Ben")
+    phone.get(made["seats"][1])
+    phone.post(f"/t/{table}/device")
+    store = client.app.state.rooms.store
+    store.invite(table, Invitation(thief, 1, "asks", time.time() + 600))
+    answer = {"seat": 1, "agree": True}
+    anna.post(f"/t/{table}/chat", {"text": "Have you heard the news?"})
+    assert ben.post(f"/t/{table}/device/answer", answer).json()["error"] == "device_asked"
+    assert phone.get(f"/t/{table}").headers["location"].endswith("/join")
+    assert store.around(table).holders[1] == {hashed(ben.cookies["keyring"])}
+    assert phone.post(f"/t/{table}/device").json() == {"open": False}, "he may ask again"
+    assert ben.post(f"/t/{table}/device/answer", answer).status_code == 200
+    assert seat_in(phone.get(f"/t/{table}").text) == 1
+
+
 def test_many_links_push_no_seat_out(client: TestClient[Litestar]) -> None:
     """However many tables a browser has been at, it keeps every seat, and its cookies stay few."""
     host, guest = Browser(client), Browser(client)
@@ -192,8 +228,9 @@ def test_many_links_push_no_seat_out(client: TestClient[Litestar]) -> None:
         guest.sit(table, 1, "Guest")
     assert set(guest.cookies) == {"csrf", "keyring", "invitation"}
     for table in (made[0], made[-1]):
-        assert 'data-seat="1"' in guest.get(f"/t/{table['table']}").text
-    assert guest.get("/").text == "<h1>Tables: 70</h1>"
+        assert seat_in(guest.get(f"/t/{table['table']}").text) == 1
+    listed = re.findall(r'<a href="/t/([^"/]+)"', guest.get("/").text)
+    assert len({*listed}) == 70
 
 
 # --- Names and voices
@@ -240,7 +277,7 @@ def finished(anna: Browser, ben: Browser) -> str:
     ben.sit(made, 1, "Ben")
     bid = {"do": "bid", "coins": 0}
     for browser, action in ((anna, FISH), (ben, FISH), (anna, bid), (ben, bid)):
-        assert browser.move(table, action, seq_of(browser, table)).status_code == 200
+        assert browser.move(table, action, browser.seq(table)).status_code == 200
     return table
 
 
@@ -250,7 +287,7 @@ def test_a_finished_match_among_people_stays_as_it_is(
     anna, ben, _ = people
     table = finished(anna, ben)
     before = client.app.state.rooms.store.entries(table)
-    seq = seq_of(ben, table)
+    seq = ben.seq(table)
     for ask in (False, True):
         again = ben.post(f"/t/{table}/undo", {"seq": seq, "ask": ask})
         assert (again.status_code, again.json()["error"]) == (409, "over")
@@ -275,3 +312,14 @@ def test_no_clock_runs_before_all_sit(
     until = clock.deadline(room.known(table), 0)
     assert until is not None
     assert until > real() + 600, "it begins now"
+
+
+def test_an_id_of_a_request_has_its_length(people: tuple[Browser, Browser, Browser]) -> None:
+    """It is kept, and a database does not take any length."""
+    anna, ben, _ = people
+    made = anna.new("person", "person")
+    table = made["table"]
+    ben.sit(made, 1, "Ben")
+    assert anna.post(f"/t/{table}/pause", {"paused": True}).status_code == 200
+    long = {"agree": True, "request": "x" * 10_000}
+    assert ben.post(f"/t/{table}/undo/answer", long).json()["error"] == "bad_request"

@@ -17,7 +17,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from armillary.table.model import Preferences
-from armillary.table.room import entry_numbers, room_view
+from armillary.table.room import room_view
+from armillary.table.room.hidden import entry_numbers
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Rooms, Visitor
 from armillary.table.storage.schema import OUTBOX
@@ -48,6 +49,17 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
 
 def played(client: TestClient[Litestar], holders: tuple[int, ...]) -> Moment:
     """Seat 0 plays a card; these seats could cancel it, are asked and decline."""
+    table = laid(client, holders)
+    table.answer(0, PLAY)
+    for holder in holders:
+        assert asked(match_state(table.room)) == (holder, "react")
+        table.answer(holder, {"do": "decline"})
+    assert asked(match_state(table.room)) == (1, "turn")
+    return table
+
+
+def laid(client: TestClient[Litestar], holders: tuple[int, ...]) -> Moment:
+    """Seat 0 has a card to play; these seats could cancel it."""
     rooms: Rooms = client.app.state.rooms
     seats = [SeatWish("person", f"Person {seat}") for seat in range(6)]
     wish = NewTable("imperium", seats, seed=3, webhook=HOOK)
@@ -57,13 +69,7 @@ def played(client: TestClient[Litestar], holders: tuple[int, ...]) -> Moment:
     room = rooms.known(made.id)
     assert room is not None
     lay(room, *holders)
-    table = Moment(client, made.id, secrets, room)
-    table.answer(0, PLAY)
-    for holder in holders:
-        assert asked(match_state(room)) == (holder, "react")
-        table.answer(holder, {"do": "decline"})
-    assert asked(match_state(room)) == (1, "turn")
-    return table
+    return Moment(client, made.id, secrets, room)
 
 
 def numbers(table: Moment, seat: int | None) -> list[Any]:
@@ -152,3 +158,16 @@ def test_control_numbers_of_the_log_itself_would_tell(
     monkeypatch.setattr(room_view, "numbers", lambda *given: entry_numbers.EntryNumbers())
     quiet, asking = played(client, ()), played(client, (2,))
     assert numbers(quiet, 3)[0] + 1 == numbers(asking, 3)[0]
+
+
+@pytest.mark.parametrize("holders", [(1,), (), (2,)])
+def test_a_bundle_that_cannot_be_tells_nothing_of_who_holds_a_card(
+    client: TestClient[Litestar], holders: tuple[int, ...]
+) -> None:
+    """It is played as far as the moment for hidden cards, whoever is asked then."""
+    table = laid(client, holders)
+    seq = table.room.seq(Visitor((0,)))
+    bundle = [PLAY, PLAY]
+    answer = table.api(0, "/answer", seq=seq, request="a-bundle-in-vain", action=bundle)
+    assert answer.status_code == 200, answer.text
+    assert len(table.room.lines) == 1

@@ -21,14 +21,16 @@ from armillary.core.decision import Action, Decision
 from armillary.core.game import load
 from armillary.core.match import Match
 from armillary.table.background import bot_worker
-from armillary.table.background.bot_worker import Crew, Worker
+from armillary.table.background.bot_worker import Worker
+from armillary.table.background.worker_crew import Crew
 from armillary.table.model import Seat
 from armillary.table.room import match_log
 from armillary.table.room.match_log import Body, Ledger, SeatChange
 from armillary.table.room.waiting import asked
+from armillary.table.storage.database_errors import StoreError
 from armillary.table.storage.jobs import MAX_TRIES
 from armillary.table.storage.people import PlaysFor
-from armillary.table.storage.schema import NewEntry, NewSeat, StoredTable
+from armillary.table.storage.schema import Job, NewEntry, NewSeat, StoredTable
 from armillary.table.storage.store import Store
 from tests.table.storage.reading import given_up, read
 
@@ -44,7 +46,7 @@ Worker(Store(sys.argv[1]), lease=1.0).run(threading.Event())
 
 CREW = """
 import sys, threading
-from armillary.table.background.bot_worker import Crew
+from armillary.table.background.worker_crew import Crew
 crew = Crew(sys.argv[1], 2)
 crew.mend()
 print("started", flush=True)
@@ -245,6 +247,53 @@ def test_a_worker_that_is_stopped_gives_its_job_back(store: Store) -> None:
     assert (job.match_id, job.tries) == (match, 1)
 
 
+class Impatient(Event):
+    """Set when something is done; whoever waits for it waits not at all, but not for ever."""
+
+    def __init__(self, done: Callable[[], bool], waits: int = 100) -> None:
+        super().__init__()
+        self._done = done
+        self._waits = waits
+
+    def is_set(self) -> bool:
+        return self._done()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self._waits -= 1
+        assert self._waits > 0, "it does not get on"
+        return self.is_set()
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["move lost", "move kept"])
+def test_a_worker_that_lost_the_database_goes_on_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch, kept: bool
+) -> None:
+    """Its own lease, on the move or on the next one, must not hold up the table."""
+    match = new(store, bot(), bot(), NewSeat("person", "Ana"))
+    append = store.append
+    broken: list[Any] = []
+
+    def breaking(*given: Any, **more: Any) -> Any:
+        done = append(*given, **more) if broken or kept else None
+        if not broken:
+            broken.append(done)
+            raise StoreError("The connection was cut.")
+        return done
+
+    monkeypatch.setattr(store, "append", breaking)
+    Worker(store).run(Impatient(lambda: header(store, match).waiting == (2,)))
+    assert broken
+    assert ledger(store, match).lines[0].seat == 0
+    assert given_up(store, match) is None
+
+
+def test_a_worker_that_lost_the_database_is_not_to_blame(store: Store) -> None:
+    match = new(store, bot(), bot())
+    for _ in range(2 * MAX_TRIES):
+        assert store.jobs.claim("w", 30) == Job(match, 0, 0, 1)
+        store.jobs.free("w", tried=False)
+
+
 def test_only_the_last_matches_are_remembered(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -331,7 +380,71 @@ def test_a_crew_is_started_mended_and_stopped(url: str) -> None:
     store.close()
 
 
+class Mortal(Crew):
+    """Its workers die with a job in their hands."""
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen([sys.executable, "-c", ""], stdin=subprocess.PIPE)
+        self._names[process.pid] = "mortal"
+        process.wait()
+        return process
+
+
+def test_nobody_waits_for_the_lease_of_a_dead_worker(store: Store) -> None:
+    match = new(store, bot(), NewSeat("person", "Ana"))
+    crew = Mortal(store.address, free=store.jobs.free)
+    crew.mend()
+    assert store.jobs.claim("mortal", 30) is not None
+    assert store.jobs.claim("another", 30) is None
+    crew.mend()
+    job = store.jobs.claim("another", 30)
+    crew.stop()
+    assert job is not None
+    assert (job.match_id, job.tries) == (match, 2), "it counts as tried"
+
+
+def test_the_jobs_of_a_dead_worker_are_freed_when_the_database_is_back(store: Store) -> None:
+    match = new(store, bot(), NewSeat("person", "Ana"))
+    away = [True]
+
+    def free(worker: str, tried: bool) -> None:
+        if away[0]:
+            raise StoreError("The database is away.")
+        store.jobs.free(worker, tried)
+
+    crew = Mortal(store.address, free=free)
+    crew.mend()
+    assert store.jobs.claim("mortal", 30) is not None
+    crew.mend()
+    assert store.jobs.claim("another", 30) is None
+    away.clear()
+    away.append(False)
+    crew.mend()
+    crew.stop()
+    assert store.jobs.claim("another", 30) == Job(match, 0, 0, 2)
+
+
+def test_a_worker_that_cannot_be_started_is_tried_again(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Full(Crew):
+        def _start(self) -> subprocess.Popen[bytes]:
+            raise OSError(11, "Resource temporarily unavailable")
+
+    now = [0.0]
+    crew = Full(store.address, clock=lambda: now[0])
+    for now[0] in (0.0, 0.0, 0.1, 0.6):
+        crew.mend()
+    reason = "A worker for bots could not be started: Resource temporarily unavailable"
+    assert caplog.messages == [
+        f"{reason} (1 in a row); the next one starts in 0 s.",
+        f"{reason} (2 in a row); the next one starts in 0.5 s.",
+        f"{reason} (3 in a row); the next one starts in 1 s.",
+    ]
+
+
 def test_workers_end_with_their_server(tmp_path: Path) -> None:
+    Store(str(tmp_path / "tables.db")).close()
     command = [sys.executable, "-c", CREW, str(tmp_path / "tables.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
         assert server.stdout is not None

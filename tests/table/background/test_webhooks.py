@@ -14,13 +14,14 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from armillary.table.background.webhooks import LONGEST_URL, Webhooks, checked, resolved
+from armillary.table.background.webhooks import Webhooks, resolved
 from armillary.table.model import Command
 from armillary.table.refusals import Refused
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Rooms, Visitor
 from armillary.table.storage.schema import OUTBOX
 from armillary.table.storage.store import Store
+from armillary.table.webhook_address import LONGEST_URL, checked
 from tests.table.sitting import sit_all
 from tests.table.toy_table import NO_LIMITS, toy_store
 

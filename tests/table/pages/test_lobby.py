@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from armillary import bots
-from armillary.core.game import GAMES, load
+from armillary.core import registry
+from armillary.core.game import load
+from armillary.core.registry import games
 from armillary.core.words import LANGUAGES
 from armillary.table import refusals
 from armillary.table.games import board_of
@@ -22,6 +24,7 @@ from armillary.table.storage.schema import MyTable
 from armillary.table.web import error_page as errorpage
 from armillary.table.web.error_page import error_page
 from armillary.table.words import texts_of
+from tests import lagoon
 
 NOW = 1_800_000_000.0
 NASTY = "<img src=x onerror=alert(1)>"
@@ -71,27 +74,33 @@ def test_how_long_ago_a_table_changed_is_told_as_past(language: str, told: str) 
 # --- Games
 
 
-def test_playable_games_lead_somewhere_and_the_others_are_announced() -> None:
+def test_every_game_has_a_card_that_leads_somewhere() -> None:
     html = page()
     cards = dict(
         re.findall(r'<article class="game[^"]*" data-game="(\w+)">(.*?)</article>', html, re.S)
     )
-    assert set(cards) == set(lobby.SHELF) == set(game_covers.SCENES)
+    assert list(cards) == list(games())
     for name, card in cards.items():
         assert f'href="#cover-{name}"' in card
-        assert (f'href="/rules/{name}"' in card) == (name in GAMES)
-        assert ("data-set-up" in card) == (name in GAMES)
-        assert ("Coming" in card) == (name not in GAMES)
+        assert f'href="/rules/{name}"' in card
+        assert "data-set-up" in card
+        assert f"{min(load(name).seats)}–{max(load(name).seats)} players" in card
+        assert f"{games()[name].hours} h<" in card
 
 
-def test_what_the_card_of_a_game_says_of_its_players_is_true() -> None:
-    for name in GAMES:
-        seats = load(name).seats
-        assert (lobby.SHELF[name].low, lobby.SHELF[name].high) == (min(seats), max(seats))
+def test_a_newcomer_is_offered_the_game_for_the_fewest_players() -> None:
+    assert 'class="game chosen" data-game="gaia"' in page()
+
+
+def test_a_game_without_a_cover_has_a_plain_one() -> None:
+    with registry.add(lagoon.PLUGIN):
+        html = page()
+    assert '<symbol id="cover-lagoon"' in html
+    assert "Lagoon" in html
 
 
 def test_covers_share_no_id() -> None:
-    ids = re.findall(r'\sid="([^"]+)"', game_covers.symbols())
+    ids = re.findall(r'\sid="([^"]+)"', game_covers.symbols(*games()))
     assert len(ids) == len(set(ids)) > 20
 
 
@@ -146,16 +155,14 @@ def test_every_option_of_the_board_has_a_field(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_has_a_friendly_name_and_a_word_on_its_play(language: str) -> None:
     say = texts_of("lobby", language)
-    for game in map(load, GAMES):
+    for game in map(load, games()):
         levels = [lobby.level_words(name, say) for name in bots.names(game)]
         assert len({title for title, _ in levels}) == len(levels)
         assert all(title and help for title, help in levels)
         assert lobby.quick_level(game) in bots.names(game)
-    names = [
-        level[0]
-        for level in (lobby.level_words(bot, texts_of("lobby", "en")) for bot in bots.names(game))
-    ]
-    assert names == ["Cadet", "Pilot", "Captain"]
+    levels = [lobby.level_words(bot, texts_of("lobby", "en")) for bot in bots.levels(load("gaia"))]
+    names = [title for title, _ in levels]
+    assert names == ["Cadet", "Pilot", "Captain", "Admiral", "Grandmaster"]
 
 
 def test_the_first_map_is_the_one_of_the_seed_that_is_shown() -> None:
@@ -215,6 +222,7 @@ def test_every_refusal_has_a_page_that_says_what_to_do(language: str) -> None:
         "line": 4,
         "name": "n",
         "least": 5,
+        "number": 6,
     }
     for key in refusals.TEXTS:
         refusal = Refused(key, **values)

@@ -307,6 +307,12 @@ def test_before_the_end_somebody_leads() -> None:
     assert story_of(room(120)).rounds < 6
 
 
+def test_before_the_end_nobody_has_won() -> None:
+    html = page(decisions=1)
+    assert "lead together with 10 points" in html
+    assert "share the victory" not in html
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_everybody_paid_stands_in_a_table(language: str) -> None:
     """Without dice there is no column for luck."""

@@ -13,6 +13,7 @@ from armillary.core import rulebook
 from armillary.core.game import load
 from armillary.core.words import LANGUAGES
 from armillary.table.model import Preferences
+from armillary.table.pages import markdown
 from armillary.table.pages import rulebook as rulebook_page
 
 GAIA = load("gaia")
@@ -35,7 +36,7 @@ def test_every_rule_has_an_address_and_stands_there_in_the_readers_language(lang
         assert book.heading(number) in unescape(html)
     for number, rule in book.rules.items():
         assert f'id="rule-{number}"' in html
-        assert rulebook_page.render(rule.text, book) in html
+        assert markdown.render(rule.text, book) in html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,19 +80,17 @@ def test_no_markdown_is_left() -> None:
     ],
 )
 def test_the_few_forms_of_markdown(source: str, html: str) -> None:
-    assert rulebook_page.render(source) == html
+    assert markdown.render(source) == html
 
 
 def test_a_table_becomes_a_table() -> None:
-    html = rulebook_page.render("| From | To |\n| --- | --- |\n| mine | lab |")
+    html = markdown.render("| From | To |\n| --- | --- |\n| mine | lab |")
     assert '<th scope="col">From</th><th scope="col">To</th>' in html
     assert "<tbody><tr><td>mine</td><td>lab</td></tr></tbody>" in html
 
 
 def test_references_become_links_where_the_rule_exists() -> None:
-    html = rulebook_page.render(
-        "As above (4.2, 99.1), (see chapter 10), 5.1 and (about 4.2).", BOOK
-    )
+    html = markdown.render("As above (4.2, 99.1), (see chapter 10), 5.1 and (about 4.2).", BOOK)
     assert html.count("<a ") == 2
     assert '(<a href="#4.2">4.2</a>, 99.1)' in html
     assert '(see chapter <a href="#10">10</a>)' in html
@@ -99,7 +98,7 @@ def test_references_become_links_where_the_rule_exists() -> None:
 
 @given(st.text(alphabet="<>&\"'*`|-_()[]\n ab1.", max_size=80))
 def test_nothing_that_is_written_becomes_markup_of_its_own(source: str) -> None:
-    html = rulebook_page.render(source, BOOK)
+    html = markdown.render(source, BOOK)
     tags = re.findall(r"<[^>]*>", html)
     names = "p|em|strong|code|ul|ol|li|a|div|table|thead|tbody|tr|th|td"
     attributes = r'href="#[\w.]+"|scope="col"|class="scroll"|tabindex="0"|role="group"'
@@ -135,3 +134,30 @@ def test_who_knows_the_english_word_finds_the_rule_in_their_language() -> None:
     told = rulebook_page.search(GAIA, "fewest satellites", "pl")["rules"][0]
     assert told["number"] == "11.5"
     assert told["title"] == rulebook.load("gaia", "pl").rules["11.5"].title
+
+
+# --- The game in one minute
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_a_table_the_goal_comes_before_the_contents(language: str) -> None:
+    page = rulebook_page.pages(GAIA, "", language)
+    assert page.index('class="goal"') < page.index('class="symbols"') < page.index('href="#4"')
+    assert '<use href="#ic-ore"/>' in page
+    assert 'class="goal"' not in rulebook_page.pages(GAIA, "4", language)
+
+
+def test_search_answers_with_the_symbols_that_are_asked_for() -> None:
+    told = rulebook_page.search(GAIA, "what is ore", "en")
+    assert "Builds everything" in told["symbols"]
+    assert told["symbols"].count("<dt>") == 1
+    won = rulebook_page.search(GAIA, "how do I win", "en")
+    assert won["rules"] == []
+    assert "The most after six rounds win." in won["symbols"]
+    assert rulebook_page.search(GAIA, "zebra", "en")["symbols"] == ""
+
+
+def test_pages_have_the_drawings_of_the_symbols_that_they_show() -> None:
+    page = rulebook_page.rules_page(GAIA, Preferences())
+    for name in re.findall(r'<use href="#(ic-[\w-]+)"', page):
+        assert f'id="{name}"' in page, name

@@ -13,12 +13,12 @@ from typing import cast
 import msgspec
 import pytest
 
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.flow.timing_windows import React
+from armillary.games.imperium.rules import GAME
 from armillary.table.model import Command, Seat
 from armillary.table.room import room_play
-from armillary.table.room.hidden_timing import GRACE, LONGEST, SHORTEST, Veil, fresh, random_pause
+from armillary.table.room.hidden.timing import GRACE, LONGEST, SHORTEST, Veil, fresh, random_pause
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.room_play import Playing

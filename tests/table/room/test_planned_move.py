@@ -22,7 +22,7 @@ from armillary.games.gaia.rounds.turn import Turn
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Plan, Preferences
 from armillary.table.refusals import Refused
-from armillary.table.room import planned_move
+from armillary.table.room import next_turn, planned_move
 from armillary.table.room import seats as seating
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
@@ -35,7 +35,6 @@ from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import answers_of, render
 from bench.played_tables import Seated
 from tests.table.sitting import sit_all
-from tests.table.table_page.unfolding import unfolded
 
 EVERYBODY = Visitor((0, 1))
 GAMES = ("gaia", "pulsar", "eclipse", "imperium")
@@ -115,7 +114,7 @@ async def plan(room: Room, seat: int, action: Action) -> None:
 
 
 def free_boosters(room: Room) -> list[Pass]:
-    ahead = room.foreseen(1 - room.match.decision.seat)  # type: ignore[union-attr]
+    ahead = next_turn.foreseen(room, 1 - room.match.decision.seat)  # type: ignore[union-attr]
     assert ahead is not None
     return [option for option in ahead.decision.options if isinstance(option, Pass)]
 
@@ -185,7 +184,7 @@ def test_a_plan_that_costs_something_else_now_is_dropped(store: Store) -> None:
         await play_until(room, turn_of(waits))
         assert room.plans[waits].dropped
         told = render(room, waits, Preferences()).regions["prompt"]
-        assert "It no longer costs or brings what was shown." in told
+        assert "Its cost or gain has changed." in told
 
     with_rooms(store, play)
 
@@ -197,7 +196,7 @@ def test_what_cannot_be_planned_is_refused_with_its_reason(store: Store) -> None
             await plan(room, waits, Pass("no such booster"))
         assert refusal.value.rule
         assert room.plans == {}
-        with pytest.raises(Refused, match="No turn of yours"):
+        with pytest.raises(Refused, match="You have no upcoming turn"):
             await plan(room, active, free_boosters(room)[0])
         with pytest.raises(Refused, match="no seat"):
             command = PlanCommand(room.version, msgspec.to_builtins(free_boosters(room)[0]))
@@ -252,13 +251,13 @@ def test_planning_shows_the_choices_of_the_next_turn(store: Store) -> None:
         drawn = render(room, waits, Preferences(), planning=True)
         assert drawn.legal["planning"]
         assert not drawn.legal["mine"]
-        ahead = room.foreseen(waits)
+        ahead = next_turn.foreseen(room, waits)
         assert ahead is not None
-        offered = unfolded(drawn.legal)
-        assert {one["group"] for one in offered} >= {"mine", "research", "pass"}
+        offered = {one.group for one in drawn.legal["choices"]}
+        assert offered >= {"mine", "research", "pass"}
         assert 'id="group-pass"' in drawn.regions["actions"]
         assert "Plan ahead" in drawn.regions["prompt"]
-        action, refusal = room.meant(waits, "research", "research:economy")
+        action, refusal = next_turn.meant(room, waits, "research", "research:economy")
         assert isinstance(action, Research)
         assert refusal is None or refusal.rule
 
@@ -278,7 +277,7 @@ def test_every_game_foresees_the_next_turn_of_those_who_wait(store: Store, game:
             asks = room.match.decision
             assert asks is not None
             for seat in range(len(room.seats)):
-                ahead = room.foreseen(seat)
+                ahead = next_turn.foreseen(room, seat)
                 assert ahead is None or seat != asks.seat
                 if ahead is None or seat in room.plans or len(room.match.log) % 7:
                     continue

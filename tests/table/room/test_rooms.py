@@ -28,8 +28,8 @@ from armillary.table.storage.change_feed import Here, News, read_here, write_her
 from armillary.table.storage.schema import NewEntry, StoredEntry
 from armillary.table.storage.store import Store
 from bench.played_tables import Seated
-from tests.core import toy
-from tests.core.toy import LagoonConfig
+from tests.lagoon import rules as toy
+from tests.lagoon.rules import LagoonConfig
 from tests.table.sitting import sit_all
 from tests.table.storage.reading import read
 from tests.table.toy_table import NO_LIMITS, toy_store
@@ -226,6 +226,29 @@ def test_news_bring_rooms_up_to_date_in_any_order(
         with_rooms(store, play)
 
 
+def test_news_that_come_while_a_table_is_opened_are_not_lost(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its log has been read, and who sits there is being read, when somebody moves elsewhere."""
+
+    async def play(rooms: Rooms) -> None:
+        other = Rooms(store, NO_LIMITS)
+        there, made = await opened(other)
+        read = Room.load_people
+
+        async def moves_meanwhile(self: Room) -> None:
+            monkeypatch.undo()
+            await there.play(ONE, command(1))
+            await rooms.news(News(made.id, 2))
+            await read(self)
+
+        monkeypatch.setattr(Room, "load_people", moves_meanwhile)
+        assert (await rooms.open(made.id)).version == 2
+        other.close()
+
+    with_rooms(store, play)
+
+
 def test_what_is_wrong_with_one_table_does_not_deafen_the_others(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -242,7 +265,7 @@ def test_what_is_wrong_with_one_table_does_not_deafen_the_others(
             await (await other.open(made.id)).play(ONE, command(1))
         await asyncio.wait_for(whole.wait(Visitor(), 1, 10), 10)
         assert whole.version == 2
-        assert first.id in caplog.text
+        assert {record.__dict__["table"] for record in caplog.records} == {first.id}
         monkeypatch.undo()
         await rooms.news(News(first.id, 2))
         assert broken.version == 2, "read anew with the next news"
@@ -331,13 +354,47 @@ def test_rooms_that_nobody_looks_at_are_let_go(store: Store) -> None:
         first.enter(woken, (0,))
         others = [(await opened(rooms))[1].id for _ in range(4)]
         assert made.id in rooms.open_ids(), "somebody looks at it"
-        assert rooms.open_ids()[-1] == others[-1]
-        assert len(rooms.open_ids()) == 2
+        assert rooms.open_ids()[1:] == others[-2:]
         first.leave(woken, (0,))
         await rooms.open(others[0])
         assert made.id not in rooms.open_ids()
         again = await rooms.open(made.id)
         assert digest(again.match.state) == digest(first.match.state)
+        rooms.close()
+
+    asyncio.run(run())
+
+
+def test_a_room_is_one_however_many_others_are_looked_at(store: Store) -> None:
+    """Or its first page would listen to a room of its own, and hear nothing of the next."""
+
+    async def run() -> None:
+        rooms = Rooms(store, Settings(open_rooms=2, rates={}))
+        for _ in range(4):
+            room, _ = await opened(rooms)
+            room.enter(asyncio.Event(), (0,))
+        room, made = await opened(rooms)
+        await opened(rooms)  # before anybody has entered the other
+        assert await rooms.open(made.id) is room
+        rooms.close()
+
+    asyncio.run(run())
+
+
+def test_a_room_that_was_just_opened_stays(store: Store) -> None:
+    """However many others are looked at: otherwise its people would look at one that is gone."""
+
+    async def run() -> None:
+        rooms = Rooms(store, Settings(open_rooms=1, rates={}))
+        first, _ = await opened(rooms)
+        first.enter(asyncio.Event(), (0,))
+        second, _ = await opened(rooms)
+        assert rooms.known(second.id) is second
+        await opened(rooms)
+        assert rooms.known(second.id) is None
+        assert rooms.keep(second) is second, "somebody was on their way to it"
+        second.enter(asyncio.Event(), (0,))
+        assert rooms.known(second.id) is await rooms.open(second.id) is second
         rooms.close()
 
     asyncio.run(run())

@@ -22,12 +22,12 @@ from litestar.testing import TestClient
 
 from armillary.core.words import LANGUAGES
 from armillary.drawing.board import Concealing
-from armillary.games.imperium import GAME
 from armillary.games.imperium.board import BOARD
+from armillary.games.imperium.rules import GAME
 from armillary.table.background.webhooks import Webhooks
 from armillary.table.model import Command, Preferences
 from armillary.table.room.clock import LONGEST, deadline
-from armillary.table.room.hidden_timing import Veil
+from armillary.table.room.hidden.timing import Veil
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.storage import jobs
@@ -130,6 +130,7 @@ def everything(table: Moment, seat: int | None) -> list[str]:
     room = table.room
     words = room.game.words("en").on(room.view(seat))
     for sheet in room.board.sheets(room.view(seat), seat, words):
+        found.append(sheet.draw())
         drawn = render(room, seat, Preferences(), sheet=sheet.id)
         found.append(msgspec.json.encode(drawn).decode())
     return [neutral(text, table) for text in found]
@@ -253,7 +254,7 @@ def test_nobody_reads_on_while_it_is_hidden_how_quickly_somebody_answered(tmp_pa
 
     now = [0.0]
     store = Store(str(tmp_path / "tables.db"))
-    with serving(store, msgspec.structs.replace(NO_LIMITS, bot_pause=1.0)) as client:
+    with serving(store, msgspec.structs.replace(NO_LIMITS, pause=1.0)) as client:
         table = moment(client, 1)
         ways: dict[str, Callable[[], object]] = {
             "page": lambda: table.browser(0).get(f"/t/{table.table}"),

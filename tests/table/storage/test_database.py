@@ -116,7 +116,7 @@ def test_a_new_server_takes_over_what_the_last_ones_workers_left(tmp_path: Path)
     match = store.create(
         "gaia", 1, b"{}", "live", [NewSeat("bot", "B", "x")], next_job=NewJob(0)
     ).id
-    assert store.jobs.claim("dead", 3600) is not None
+    assert store.jobs.claim("dead", 100) is not None
     assert store.jobs.claim("new", 60) is None
     store.hold()
     job = store.jobs.claim("new", 60)
@@ -249,7 +249,10 @@ def listen(body: Awaitable[None]) -> None:
     asyncio.run(limited())
 
 
-def test_news_of_every_change_reach_another_process(url: str) -> None:
+def test_news_of_every_change_reach_another_process(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(databases, "CHECK", 600.0)
     here, there = Store(url), Store(url)
     match = new(here)
     silent = new(here)
@@ -319,6 +322,25 @@ def test_a_listener_that_was_cut_off_catches_up(
             play(store, match, version)
             play(store, closed, version)
             assert (closed, version + 1) not in await until(news, match, version + 1)
+        await news.aclose()
+
+    listen(body())
+    store.close()
+
+
+def test_what_a_server_did_not_tell_before_it_died_is_found(
+    new_postgresql: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(databases, "CHECK", 0.01)
+    store = Store(new_postgresql())
+    match = new(store)
+    monkeypatch.setattr(store.database, "tell", lambda *_: None)
+
+    async def body() -> None:
+        news = store.watch(lambda: [match])
+        await anext(news)
+        play(store, match, 0)
+        assert (match, 1) in await until(news, match, 1)
         await news.aclose()
 
     listen(body())

@@ -29,7 +29,7 @@ def claim(store: Store, worker: str = "w", lease: float = 60) -> Job:
 def test_jobs_are_claimed_once_the_oldest_first(store: Store) -> None:
     assert not store.jobs.waiting()
     first, second = new(store), new(store)
-    new(store, NewJob(1, delay=3600))
+    new(store, NewJob(1, delay=60))
     assert store.jobs.waiting()
     assert claim(store) == Job(first, 0, 0, 1)
     assert claim(store) == Job(second, 0, 0, 1)
@@ -86,7 +86,10 @@ def test_a_move_ends_its_job_and_begins_the_next(store: Store) -> None:
 
 def test_a_job_given_back_is_free_at_once_and_was_not_tried(store: Store) -> None:
     match = new(store)
-    store.jobs.release(claim(store), "w")
+    claim(store)
+    store.jobs.free("another", tried=False)
+    assert store.jobs.claim("other", 60) is None
+    store.jobs.free("w", tried=False)
     assert claim(store, "other") == Job(match, 0, 0, 1)
     store.jobs.drop(Job(match, 0, 0, 1))
     assert store.jobs.claim("w", 0) is None
@@ -173,6 +176,15 @@ def test_a_hint_is_a_job_that_plays_nothing_and_goes_with_the_next_move(store: S
     assert store.jobs.claim("w", 60) is None
     assert store.append(match, 0, [NewEntry(0, b"a")], "r1").status == "ok"
     assert hint() is None
+
+
+def test_a_hint_about_an_earlier_decision_gives_way(store: Store) -> None:
+    """A page would wait for it for ever."""
+    match = store.create("gaia", 1, b"{}", "solo", [NewSeat("person", "Ana")]).id
+    store.jobs.ask_hint(match, 0, 0)
+    store.jobs.ask_hint(match, 1, 0)
+    assert claim(store) == Job(match, 1, 0, 1)
+    assert store.jobs.claim("w", 60) is None
 
 
 def test_a_hint_that_failed_can_be_asked_for_again(store: Store) -> None:

@@ -11,7 +11,7 @@ from armillary.core.chance import CHANCE
 from armillary.table.model import Pace
 from armillary.table.storage.people import PlaysFor, hashed
 from armillary.table.storage.schema import WATCHES, Appended, NewEntry, NewJob, NewSeat
-from armillary.table.storage.store import NoTable, Store
+from armillary.table.storage.store import NoTable, Store, new_id
 
 SEATS = [NewSeat("person", "Ana"), NewSeat("bot", "Bruno", "greedy"), NewSeat("open")]
 
@@ -221,3 +221,10 @@ def test_ids_of_strangers_do_no_harm(store: Store) -> None:
         assert store.around(bad) is None
         assert store.remarks(bad) == []
         assert store.preferences(bad, 0) is None
+
+
+def test_an_id_can_be_named_at_a_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`armillary admin remove -K3…` would look for an option."""
+    drawn = iter(["-K3", "-", "K-3"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda size: next(drawn))
+    assert new_id() == "K-3"

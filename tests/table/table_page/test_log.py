@@ -8,10 +8,12 @@ import pytest
 
 from armillary import bots
 from armillary.core.events import Event
-from armillary.core.game import GAMES, load
+from armillary.core.game import load
 from armillary.core.match import Match
+from armillary.core.registry import games
 from armillary.core.words import LANGUAGES
 from armillary.drawing.art.svg import text
+from armillary.drawing.scene import ROUND
 from armillary.games.gaia.rounds.charging_power import Charge
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.table.games import board_of
@@ -23,6 +25,7 @@ from armillary.table.table_page import log as log_region
 from armillary.table.table_page.log import Telling
 from armillary.table.words import say
 from tests.table.storage.reading import read
+from tests.table.table_page.log_reader import scenes_of
 
 NAMES = ["Ana", "Wojtek", "Orbit"]
 
@@ -44,7 +47,9 @@ def table_of(game: str, decisions: int, seed: int = 4) -> Ledger:
 def telling(game: str = "gaia", seat: int = 0, language: str = "en") -> Telling:
     words = load(game).words(language)
     told = partial(say, language=language)
-    return Telling(words, NAMES, seat, told, board_of(game), lambda raw: raw, {})
+    rules = load(game)
+    view = rules.setup(rules.config_type(players=3))
+    return Telling(words, NAMES, seat, told, board_of(game), lambda raw: raw, {}, view)
 
 
 # --- Lines
@@ -63,23 +68,40 @@ def test_what_was_done_is_told_before_what_came_of_it() -> None:
     assert "−1 VP" in second
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_round_begins_with_a_heading(game: str) -> None:
-    """It stands above what ended the round before: the newest line is on top."""
-    table = table_of(game, 400)
     how = telling(game)
-    began = {
-        line.entry: how.words.event(event, NAMES)
-        for line in table.lines[-log_region.LINES :]
-        for event in line.events
-        if event.key == log_region.ROUND
-    }
+    for decisions in (400, 500, 600):
+        table = table_of(game, decisions)
+        tales = scenes_of(table)[-log_region.LINES :]
+        began = {
+            tale.id: how.words.event(event, NAMES)
+            for tale in tales
+            for step in tale.steps
+            for event in step.events
+            if event.key == ROUND
+        }
+        if began:
+            break
     assert began
-    told = log_region.lines(table.lines, how, None, with_reasons=False)
-    for entry, heading in began.items():
-        html = told[f"line-{entry}"]
-        assert f'<div class="told"><h3 class="round">{text(heading)}</h3>' in html
-        assert html.count(text(heading)) == 1
+    told = log_region.lines(tales, how, None, with_reasons=False)
+    for id, heading in began.items():
+        assert f"<summary><b>{text(heading)}</b></summary>" in told[f"line-{id}"]
+        assert 'data-kind="round"' in told[f"line-{id}"]
+
+
+def test_a_turn_is_one_line_with_all_that_others_did_in_it() -> None:
+    table = table_of("gaia", 260)
+    tales = scenes_of(table)
+    told = log_region.lines(tales, telling(), None, with_reasons=False)
+    assert len(told) < len(table.lines) / 2
+    assert list(told) == sorted(told, key=lambda id: float(id.removeprefix("line-")))
+    crossed = [tale for tale in tales if len({step.line.seat for step in tale.steps}) > 1]
+    assert crossed, "somebody charges power in a turn of somebody else"
+    for tale in crossed[-5:]:
+        for step in tale.steps:
+            for sentence in log_region.told_of(step, telling()):
+                assert text(sentence.split(":", 1)[1].strip()) in told[f"line-{tale.id}"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -178,6 +200,7 @@ def test_a_line_has_the_colour_of_whom_it_tells() -> None:
     """That a turn ends is told nowhere, but then the Automa plays: the line is about it."""
     events = (Event("end_turn", 0, {}), Event("charge", 1, {"power": 2, "vp": 1}))
     line = LogLine(7, 0, EndTurn(), events, 0.0)
-    html = log_region.lines([line], telling(), None, with_reasons=False)["line-7"]
+    [tale] = scenes_of(table_of("gaia", 1), lines=[line])
+    html = log_region.lines([tale], telling(), None, with_reasons=False)["line-7"]
     assert 'class="p1"' in html
     assert 'data-by="0"' in html

@@ -13,9 +13,7 @@ from litestar.testing import TestClient
 from armillary.core.match import Match
 from armillary.table.room import match_log
 from armillary.table.storage.store import Store
-from armillary.table.table_page.choices import ROOM
 from bench.page_costs import played, put
-from tests.table.table_page.unfolding import unfolded
 from tests.table.toy_table import Browser, serving
 
 MANY = 80
@@ -53,47 +51,49 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     store.close()
 
 
-def told(site: Site) -> dict[str, Any]:
-    """What is legal, as the page of the seat that is asked is told when it is loaded."""
+def told(site: Site) -> tuple[list[Any], list[Any]]:
+    """What is legal, as the page of the seat that is asked is told when it is loaded: choices, and
+    targets in brief."""
     page = site.asked.get(f"/t/{site.table}").text
     _, _, data = page.partition('id="data"')
     data = data.partition(">")[2].partition("</script>")[0]
-    found: dict[str, Any] = msgspec.json.decode(data)["legal"]
-    return found
+    choices = msgspec.json.decode(data)["legal"]["choices"]
+    whole = [one for one in choices if "brief" not in one]
+    return whole, [one for one in choices if "brief" in one]
 
 
 def test_the_targets_are_told_and_nothing_is_lost(site: Site) -> None:
     """What the page is told and what it can ask for are together all options, each once."""
-    legal = told(site)
-    assert len(msgspec.json.encode(legal)) <= ROOM
-    assert "fly" in legal["brief"]
-    actions = [choice["action"] for choice in unfolded(legal)]
-    for group, targets in legal["brief"].items():
-        for _, place, means in targets:
-            answer = site.offers(site.asked, group, place).json()
-            choices = unfolded(answer)
-            assert {(choice["group"], choice["place"]) for choice in choices} == {(group, place)}
-            ways = {legal["ways"][number]["label"] for number in means}
-            assert ways == {way["label"] for one in choices for way in one.get("ways", ())}
-            assert all(choice["label"] for choice in choices)
-            actions += [choice["action"] for choice in choices]
+    whole, brief = told(site)
+    assert "fly" in {target["group"] for target in brief}
+    actions = [choice["action"] for choice in whole]
+    for target in brief:
+        group, place = target["group"], target["place"]
+        choices = site.offers(site.asked, group, place).json()["choices"]
+        assert {(choice["group"], choice["place"]) for choice in choices} == {(group, place)}
+        ways = [way for one in choices for way in one.get("ways", ())]
+        assert {way["label"] for way in target["ways"]} == {way["label"] for way in ways}
+        assert all(choice["label"] for choice in choices)
+        actions += [choice["action"] for choice in choices]
     options = msgspec.json.decode(msgspec.json.encode(site.decision.options))
     assert len(actions) == len(options)
     assert all(option in actions for option in options)
 
 
 def test_without_a_place_the_first_of_every_target_is_told(site: Site) -> None:
-    targets = [place for _, place, _ in told(site)["brief"]["fly"]]
-    firsts = unfolded(site.offers(site.asked, "fly").json())
+    _, brief = told(site)
+    targets = [target["place"] for target in brief if target["group"] == "fly"]
+    firsts = site.offers(site.asked, "fly").json()["choices"]
     assert [choice["place"] for choice in firsts] == targets
     for first in firsts[:5]:
-        [best, *_] = unfolded(site.offers(site.asked, "fly", first["place"]).json())
+        [best, *_] = site.offers(site.asked, "fly", first["place"]).json()["choices"]
         assert best == first
 
 
 def test_what_is_nowhere_offers_nothing(site: Site) -> None:
-    assert unfolded(site.offers(site.asked, "fly", "loc:nowhere").json()) == []
-    assert unfolded(site.offers(site.asked, "no such kind").json()) == []
+    nothing: dict[str, list[Any]] = {"choices": []}
+    assert site.offers(site.asked, "fly", "loc:nowhere").json() == nothing
+    assert site.offers(site.asked, "no such kind").json() == nothing
     assert site.asked.get(f"/t/{site.table}/offers?group=fly").status_code == 400
 
 

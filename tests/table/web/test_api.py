@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 
 from armillary.core import record
 from armillary.table.app import make_app
-from armillary.table.settings import uvicorn_options
+from armillary.table.server import uvicorn_options
 from armillary.table.storage.store import Store
 from tests.table.toy_table import NO_LIMITS, seats, serving, toy_store
 
@@ -136,7 +136,7 @@ def test_what_a_program_sees_of_its_decision(client: TestClient[Litestar]) -> No
 
 
 def test_the_games_and_the_options_of_a_match(client: TestClient[Litestar]) -> None:
-    (lagoon,) = client.get("/api/games").json()
+    lagoon = {game["name"]: game for game in client.get("/api/games").json()}["lagoon"]
     assert (lagoon["name"], lagoon["seats"]) == ("lagoon", [2, 3])
     assert lagoon["options"] == [
         {
@@ -244,6 +244,7 @@ def test_bodies_that_make_no_sense(client: TestClient[Litestar], body: bytes) ->
     assert one.get().json()["version"] == BEGUN
 
 
+NO_CHESS = "Unknown game “chess”. Available: eclipse, gaia, imperium, lagoon, pulsar."
 SEATED = {"game": "lagoon", "seats": seats("person", "person")}
 
 
@@ -262,7 +263,7 @@ SEATED = {"game": "lagoon", "seats": seats("person", "person")}
             "bad_request",
             "There is no 'never' for “pace”; there is device, live, solo, turns.",
         ),
-        ({**SEATED, "game": "chess"}, "no_game", "There is no game “chess”; there is lagoon."),
+        ({**SEATED, "game": "chess"}, "no_game", NO_CHESS),
         (
             {**SEATED, "seats": [{}, {"kind": "bot"}]},
             "bot_unnamed",

@@ -20,11 +20,21 @@ from armillary.table.app import make_app
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Preferences
 from armillary.table.room.new_table import NewTable, SeatWish
-from armillary.table.settings import uvicorn_options
+from armillary.table.server import uvicorn_options
 from armillary.table.storage.store import Store
+from armillary.table.table_page.regions import render
 from armillary.table.web import live_updates
 from tests.table.sitting import sit_all
-from tests.table.toy_table import CSRF, NO_LIMITS, Browser, render, serving, toy_store
+from tests.table.toy_table import (
+    CSRF,
+    HIDDEN,
+    NO_LIMITS,
+    Browser,
+    handed_to,
+    hands_in,
+    serving,
+    toy_store,
+)
 
 BEGUN = 4
 """The version of a table of two people when it has just begun."""
@@ -63,6 +73,17 @@ def until(line: Any, wanted: str, value: Any = None) -> dict[str, Any]:
             return push
 
 
+def offered(push: dict[str, Any], action: dict[str, Any]) -> bool:
+    """Whether this may be chosen now."""
+    return json.dumps(action["do"]) in json.dumps(push["legal"])
+
+
+def drawn_hands(push: dict[str, Any]) -> dict[str, str]:
+    """The hands on the cards of players that are pushed."""
+    found = {id: hands_in(html) for id, html in push["regions"].items() if id.startswith("card-")}
+    return {id: hand for id, (hand,) in found.items()}
+
+
 def two(anna: Browser, ben: Browser) -> dict[str, Any]:
     made = anna.new("person", "person")
     ben.sit(made, 1)
@@ -80,12 +101,13 @@ def test_a_move_reaches_everybody_as_they_may_see_it(anna: Browser, ben: Browser
         anna.move(table, FISH, BEGUN)
         pushes = [until(line, "seq", BEGUN + 1) for line in (first, second, third)]
     for push in pushes:
-        assert set(push["pieces"]) == {"coin-0"}
-        assert push["fx"] == [{"kind": "rolled", "seat": 0}]
-        assert push["say"].startswith("Player 1: rolls")
-        assert "hands" not in push.get("regions", {}), "it has not changed"
-    assert pushes[0]["legal"] == {"choices": []}
-    assert FISH in pushes[1]["legal"]["choices"]
+        [step] = push["steps"]
+        assert {id for id in step["pieces"] if id.startswith("coin-")} == {"coin-0"}
+        assert step["fx"] == [{"kind": "rolled", "seat": 0}]
+        assert step["say"].startswith("Player 1: rolls")
+        assert not {id for id in push["pieces"] if id.startswith("coin-")}, "it was sent already"
+        assert "tools" not in push.get("regions", {}), "it has not changed"
+    assert [offered(push, FISH) for push in pushes[:2]] == [False, True]
     assert "legal" not in pushes[2]
 
 
@@ -95,27 +117,27 @@ def test_secrets_never_travel_to_another_seat(anna: Browser, ben: Browser) -> No
     watcher = Browser(anna.client)
     watcher.get(made["watch"])
     with ben.live(table) as second, watcher.live(table) as third:
-        assert "[['?', '?', '?'], ['" in until(second, "full")["regions"]["hands"]
-        shown = until(third, "full")["regions"]
-        assert "[['?', '?', '?'], ['?', '?', '?']]" in shown["hands"]
+        hands = drawn_hands(until(second, "full"))
+        assert hands["card-0"] == HIDDEN != hands["card-1"]
+        assert drawn_hands(until(third, "full")) == {"card-0": HIDDEN, "card-1": HIDDEN}
         anna.move(table, FISH, BEGUN)
         ben.move(table, FISH, BEGUN + 1)
         anna.move(table, {"do": "bid", "coins": 1}, BEGUN + 2)
         for line in (second, third):
             push = until(line, "seq", BEGUN + 3)
             assert "bids" not in json.dumps(push)
-            assert push.get("fx", []) == []
+            assert push.get("steps", []) == []
 
 
 def test_a_page_that_is_up_to_date_gets_nothing_twice(anna: Browser, ben: Browser) -> None:
     table = two(anna, ben)["table"]
     anna.move(table, FISH, BEGUN)
     with anna.live(table, seq=BEGUN + 1) as line:
-        push = until(line, "regions")
-        assert "full" not in push
-        assert set(push["regions"]) == {"players"}, "only that she is here now"
         ben.post(f"/t/{table}/chat", {"text": "hello"})
-        assert set(until(line, "regions")["regions"]) == {"chat"}
+        push = until(line, "pieces")
+        assert "full" not in push
+        [remark] = push["pieces"]
+        assert remark.startswith("remark-")
 
 
 def test_reconnecting_catches_up(anna: Browser, ben: Browser) -> None:
@@ -127,15 +149,19 @@ def test_reconnecting_catches_up(anna: Browser, ben: Browser) -> None:
     with ben.live(table, seq=BEGUN) as line:
         push = until(line, "full")
         assert push["seq"] == BEGUN + 2
-        assert {"hands", "log", "chat", "players"} <= set(push["regions"])
-        assert push.get("fx", []) == [], "what is long past does not move any more"
+        assert {"top", "prompt", "actions", "card-0", "card-1"} <= set(push["regions"])
+        [anna_fishes, ben_fishes] = push["steps"]
+        assert anna_fishes["full"]
+        assert "full" not in ben_fishes
+        assert (anna_fishes["seat"], ben_fishes["seat"]) == (0, 1), "it is told what was missed"
+        assert (anna_fishes["seq"], ben_fishes["seq"]) == (BEGUN + 1, BEGUN + 2)
     room = anna.client.app.state.rooms.known(table)
     while room.listeners:
         anna.get("/api/games")  # The line just closed is not gone at once.
     mark = render(room, 1, Preferences()).mark
     with ben.live(table, seq=BEGUN + 2, mark=mark) as line:
         anna.post(f"/t/{table}/chat", {"text": "hello"})
-        push = until(line, "regions")
+        push = until(line, "pieces")
         assert "full" not in push
 
 
@@ -145,12 +171,13 @@ def test_taking_back_removes_what_was_there(anna: Browser, ben: Browser) -> None
         until(line, "full")
         anna.move(table, {"do": "offer", "coins": 2}, BEGUN)
         ben.move(table, {"do": "accept"}, BEGUN + 1)
-        assert until(line, "seq", BEGUN + 2)["pieces"]["coin-0"] is None, "she has no coins left"
+        [step] = until(line, "seq", BEGUN + 2)["steps"]
+        assert step["pieces"]["coin-0"] is None, "she has no coins left"
         assert "accepts" in anna.get(f"/t/{table}").text
         ben.post(f"/t/{table}/undo", {"seq": BEGUN + 2})
         push = until(line, "seq", BEGUN + 3)
-        assert push["pieces"]["coin-0"] == "<g>2</g>"
-        assert "accepts" not in push["regions"]["log"]
+        assert ">2<" in push["pieces"]["coin-0"]
+        assert "accepts" not in json.dumps(push)
 
 
 def test_presence(anna: Browser, ben: Browser) -> None:
@@ -159,24 +186,27 @@ def test_presence(anna: Browser, ben: Browser) -> None:
         until(line, "full")
         with ben.live(table) as other:
             until(other, "full")
-            assert "here [0, 1]" in until(line, "regions")["regions"]["players"]
-        assert "here [0]" in until(line, "regions")["regions"]["players"]
+            assert "card-1" in until(line, "regions")["regions"]
+            assert 'class="presence on"' in anna.get(f"/t/{table}").text
+        assert "card-1" in until(line, "regions")["regions"]
+        assert 'class="presence on"' not in anna.get(f"/t/{table}").text
 
 
 def test_one_device_is_handed_over(anna: Browser) -> None:
     table = anna.new("person", "person", pace="device")["table"]
     with anna.live(table) as line:
-        assert until(line, "full")["regions"]["handover"] == "<p id='handover'>0</p>"
+        assert handed_to(until(line, "full")["regions"]["handover"]) == 0
         anna.post(f"/t/{table}/reveal", {"seat": 0})
         push = until(line, "regions")
-        assert push["regions"]["handover"] == "<p id='handover'>None</p>"
-        assert "['?', '?', '?']]" in push["regions"]["hands"]
-        assert FISH in push["legal"]["choices"]
+        assert handed_to(push["regions"]["handover"]) is None
+        assert "card-0" in push["regions"]
+        assert HIDDEN not in hands_in(anna.get(f"/t/{table}").text)[:1]
+        assert offered(push, FISH)
         anna.move(table, FISH, BEGUN)
         push = until(line, "seq", BEGUN + 1)
-        assert push["regions"]["handover"] == "<p id='handover'>1</p>"
-        assert "[['?', '?', '?'], ['?', '?', '?']]" in push["regions"]["hands"]
-        assert push["legal"] == {"choices": []}
+        assert handed_to(push["regions"]["handover"]) == 1
+        assert hands_in(anna.get(f"/t/{table}").text) == [HIDDEN, HIDDEN]
+        assert not offered(push, FISH)
 
 
 def test_who_loses_the_seat_loses_its_view(anna: Browser, ben: Browser) -> None:
@@ -193,9 +223,7 @@ def test_who_loses_the_seat_loses_its_view(anna: Browser, ben: Browser) -> None:
         assert ended.value.code == live_updates.GONE
 
 
-def test_moves_of_bots_are_shown_one_by_one_or_skipped(
-    anna: Browser, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_everything_that_bots_do_is_told_in_order(anna: Browser, store: Store) -> None:
     table = anna.new("person", "random", "random", pace="solo")["table"]
     worker = Worker(store)
     with anna.live(table) as line:
@@ -205,15 +233,17 @@ def test_moves_of_bots_are_shown_one_by_one_or_skipped(
             pass
         last = store.table(table)
         assert last is not None
-        seen = [BEGUN]
-        while seen[-1] < last.version:
+        told: list[tuple[int, int]] = []
+        shown = BEGUN - 1
+        while shown < last.version:
             push = line.receive_json(timeout=SLOW)
-            if push["seq"] > seen[-1]:
-                seen.append(push["seq"])
-                choices = push.get("legal", {"choices": []})["choices"]
-                assert not choices or push["seq"] == last.version
-    assert len(seen) > 2
-    assert seen == sorted(seen)
+            told += [(step["seq"], step["seat"]) for step in push.get("steps", [])]
+            assert "missed" not in push
+            shown = push["seq"]
+            choices = push.get("legal", {"choices": []})["choices"]
+            assert not choices or shown == last.version
+    assert [seat for _, seat in told][:3] == [0, 1, 2]
+    assert told == sorted(told, key=lambda step: step[0])
 
 
 def test_strangers_get_no_line(anna: Browser, ben: Browser) -> None:

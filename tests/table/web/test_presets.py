@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from armillary.table.app import make_app
 from armillary.table.storage.store import Store
-from armillary.table.web.lobby_routes import MOST_PRESETS
+from armillary.table.web.routes.lobby import MOST_PRESETS
 from tests.table.toy_table import NO_LIMITS, Browser
 
 WISH = {"game": "gaia", "pace": "solo", "seats": [{"kind": "person"}], "form": {"setup": "full"}}

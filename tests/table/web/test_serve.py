@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,11 +21,11 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of othe
 
 
 @contextmanager
-def served(*arguments: object) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def served(*arguments: object, **more: Any) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process and its address; it is ended at the end of the block."""
     command = [sys.executable, "-m", "armillary", *map(str, arguments)]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1, **more
     )
     try:
         assert process.stdout is not None

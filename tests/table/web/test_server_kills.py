@@ -139,7 +139,7 @@ class Evening:
                 self.again += tries == 1
                 await asyncio.sleep(AGAIN)
                 continue
-            if status in (429, 500):
+            if status in (429, 500, 503):
                 self.last = answer
                 await asyncio.sleep(0.5)
                 continue

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import secrets
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -25,11 +24,15 @@ from armillary.bots import Bot, Reason
 from armillary.core.decision import Decision
 from armillary.core.errors import ArmillaryError
 from armillary.core.game import Game
+from armillary.table import server_log
 from armillary.table.model import Reasons
 from armillary.table.room import match_log
 from armillary.table.room.match_log import ledger_of
 from armillary.table.room.waiting import asked_after
-from armillary.table.storage.database import RECONNECT, StoreError
+from armillary.table.server_log import LOGGER, Outage, about
+from armillary.table.storage.database import RECONNECT
+from armillary.table.storage.database_errors import StoreError
+from armillary.table.storage.jobs import MAX_TRIES
 from armillary.table.storage.schema import Job, NewEntry, StoredTable
 from armillary.table.storage.store import Store
 
@@ -42,7 +45,11 @@ PATIENCE = 600.0
 POLL = 0.05
 """Seconds between two looks for work."""
 
-KEPT = 16
+PAUSE = 0.1
+"""Seconds that a table of bots alone rests after each decision: nobody waits for them, and nobody
+could follow."""
+
+KEPT = 64
 """Matches that a worker remembers."""
 
 
@@ -78,7 +85,7 @@ class Player:
     def advise(self, decision: Decision) -> Reasons:
         """What the best bot thinks of a person's options; nothing is done."""
         match = self.ledger.match
-        bot = bots.make(bots.names(match.game)[-1], match.game, any_seed())
+        bot = bots.make(bots.levels(match.game)[-1], match.game, any_seed())
         chosen = bot.choose(match.game.view(match.state, decision.seat), decision)
         best: dict[str, float] = {}
         for reason in bot.reasons or (Reason(chosen, 0.0),):
@@ -95,39 +102,47 @@ class Player:
 class Worker:
     """Makes the decisions of bots, one after the other."""
 
-    def __init__(self, store: Store, lease: float = LEASE) -> None:
+    def __init__(
+        self, store: Store, lease: float = LEASE, pause: float = 0.0, name: str = ""
+    ) -> None:
+        """`pause`: how long tables of bots alone rest."""
         self.store = store
-        self.name = secrets.token_urlsafe(9)
+        self.pause = pause
+        self.name = name or secrets.token_urlsafe(9)
         self.lease = lease
-        self.job: Job | None = None
         self._players: OrderedDict[str, Player] = OrderedDict()
 
     def run(self, stop: threading.Event) -> None:
         """Work until `stop` is set. A database that goes away is waited for."""
+        outage = Outage("A worker cannot use the database")
+        interrupted = False
         while not stop.is_set():
             try:
+                if interrupted:
+                    self.let_go()  # What was under way, and what followed if that was kept.
+                    interrupted = False
                 if not self.work(stop):
                     stop.wait(POLL)
-            except StoreError:
+                outage.over()
+            except StoreError as error:
+                interrupted = True
+                outage.failed(error)
                 stop.wait(RECONNECT)
 
     def work(self, stop: threading.Event) -> bool:
         """Do a job, and those that follow from it in the same match; False: there is none."""
         if not self.store.jobs.waiting():
             return False
-        self.job = self.store.jobs.claim(self.name, self.lease)
-        while self.job is not None:
-            if stop.is_set():
-                self.let_go()
-            else:
-                self.job = self._decide(self.job)
+        job = self.store.jobs.claim(self.name, self.lease)
+        while job is not None and not stop.is_set():
+            job = self._decide(job)
+        if job is not None:
+            self.let_go()
         return True
 
     def let_go(self) -> None:
         """Give the job back at once, so that nobody must wait for its lease."""
-        job, self.job = self.job, None
-        if job is not None:
-            self.store.jobs.release(job, self.name)
+        self.store.jobs.free(self.name, tried=False)
 
     def _decide(self, job: Job) -> Job | None:
         """Make one decision; gives the job that follows, leased already."""
@@ -135,9 +150,18 @@ class Worker:
             with _Heart(self.store, job, self.name, self.lease):
                 return self._play(job)
         except StoreError:
+            self._players.pop(job.match_id, None)  # What it has just played may not be kept.
             raise
         except Exception as error:  # Whatever a bot does wrong: the table is told in the end.
             self._players.pop(job.match_id, None)
+            with about(job.match_id):
+                LOGGER.warning(
+                    "A bot failed at seat %s (try %s of %s).",
+                    job.seat + 1,
+                    job.tries,
+                    MAX_TRIES,
+                    exc_info=error,
+                )
             reason = str(error) if isinstance(error, ArmillaryError) else repr(error)
             self.store.jobs.release(job, self.name, reason[:500] or "The bot failed.")
             return None
@@ -160,16 +184,22 @@ class Worker:
             return None
         body = player.choose(_stand_in(match.game, bot, job.tries), decision)
         following = asked_after(player.ledger, table.seats)
+        goes_on = False
         if following["next_job"] is not None:
-            mine = following["next_job"]._replace(worker=self.name, lease=self.lease)
-            following["next_job"] = mine
+            people = any(seat.kind != "bot" for seat in table.seats)
+            rests = self.pause > 0 and not people
+            # It stays with this worker, unless it is the turn of another table.
+            goes_on = not rests and not self.store.jobs.waiting(people)
+            then = following["next_job"]._replace(delay=self.pause if rests else 0.0)
+            mine = then._replace(worker=self.name, lease=self.lease)
+            following["next_job"] = mine if goes_on else then
         entries, request = [NewEntry(job.seat, body)], secrets.token_urlsafe(12)
         done = self.store.append(job.match_id, job.version, entries, request, job=job, **following)
         if done.status != "ok":
             # Somebody was quicker, or took something back: what was played here never happened.
             self._players.pop(job.match_id, None)
             return None
-        if following["next_job"] is None:
+        if not goes_on or following["next_job"] is None:
             return None
         return Job(job.match_id, done.version, following["next_job"].seat, 1)
 
@@ -185,14 +215,18 @@ class Worker:
 def _stand_in(game: Game, name: str, tries: int) -> str:
     """Who decides: after every try that failed a weaker bot, so that the match goes on."""
     known = bots.names(game)
-    return known[max(0, known.index(name) + 1 - tries)] if name in known else name
+    if name not in known:
+        return name
+    steady = [its for its in bots.YARDSTICKS if its in known]
+    ladder = steady[: steady.index(name) + 1] if name in steady else [*steady, name]
+    return ladder[max(0, len(ladder) - tries)]
 
 
 class _Heart:
     """Renews the lease while the bot thinks.
 
     A bot that never comes to an end can only be stopped together with its process; whoever started
-    it starts another (see `Crew.mend`), and after some tries the job is given up.
+    it starts another (see `worker_crew.Crew`), and after some tries the job is given up.
     """
 
     def __init__(self, store: Store, job: Job, worker: str, lease: float) -> None:
@@ -220,6 +254,8 @@ class _Heart:
         began = time.monotonic()
         while not self._done.wait(self._lease / 3):
             if time.monotonic() - began > PATIENCE:
+                with about(self._job.match_id):
+                    LOGGER.error("A bot has thought for %.0f s; its worker ends.", PATIENCE)
                 os._exit(1)
             try:
                 self._store.jobs.renew(self._job, self._worker, self._lease)
@@ -227,65 +263,27 @@ class _Heart:
                 pass  # The database may come back before the lease runs out.
 
 
-class Crew:
-    """The worker processes of a server. They end with it, however it ends."""
-
-    def __init__(self, url: str, size: int = 1) -> None:
-        self._url = url
-        self._size = size
-        self.processes: list[subprocess.Popen[bytes]] = []
-
-    def mend(self) -> None:
-        """Start the workers that are missing: at first all, later those that died."""
-        for process in [gone for gone in self.processes if gone.poll() is not None]:
-            self.processes.remove(process)
-            _close(process)
-        while len(self.processes) < self._size:
-            self.processes.append(self._start())
-
-    def stop(self, patience: float = 2.0) -> None:
-        """End all workers; those that still think after so many seconds are killed."""
-        for process in self.processes:
-            _close(process)
-        for process in self.processes:
-            try:
-                process.wait(patience)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-        self.processes.clear()
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "armillary.table.background.bot_worker"]
-        process = subprocess.Popen(command, stdin=subprocess.PIPE)
-        assert process.stdin is not None
-        # Not as an argument: others on the machine could read the password in it.
-        process.stdin.write(self._url.encode() + b"\n")
-        process.stdin.flush()
-        return process
-
-
-def _close(process: subprocess.Popen[bytes]) -> None:
-    assert process.stdin is not None
-    try:
-        process.stdin.close()
-    except OSError:
-        pass  # It died before it read everything.
-
-
 def _text(reason: Reason) -> str:
     return msgspec.json.encode(reason.action).decode()
 
 
 def main() -> None:
-    """A worker process: the address of the database comes as the first line of the input.
+    """A worker process: the address of the database comes as the first line of the input, how the
+    log looks and the worker's name as arguments.
 
     The input ends when the server does, on every system and however it ends; then so does this.
     """
     # Unbuffered: a buffered one keeps the interpreter from ending while a thread reads it.
     given = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115
-    store = Store(given.readline().decode().strip())
-    worker = Worker(store)
+    form, name = sys.argv[1:3]
+    server_log.set_up("json" if form == "json" else "text")
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends us.
+    try:
+        store = Store(given.readline().decode().strip(), made=True)
+    except StoreError as error:
+        LOGGER.error("A worker cannot begin: %s", error)
+        sys.exit(1)
+    worker = Worker(store, pause=PAUSE, name=name)
     stop = threading.Event()
 
     def wait_for_the_end() -> None:
@@ -298,11 +296,10 @@ def main() -> None:
         finally:
             os._exit(0)
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends us.
     signal.signal(signal.SIGTERM, lambda number, frame: stop.set())
     threading.Thread(target=wait_for_the_end, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(5)  # The server goes first.
+        os.nice(10)  # The server goes first.
     worker.run(stop)
     store.close()
 

@@ -17,9 +17,10 @@ import msgspec
 
 from armillary.core.errors import ArmillaryError
 from armillary.table.games import title_of
-from armillary.table.refusals import Refused
 from armillary.table.room.open_rooms import Rooms
-from armillary.table.storage.schema import IN_SECRET, Notice
+from armillary.table.server_log import LOGGER, Outage, about
+from armillary.table.storage.jobs import MAX_SENDS
+from armillary.table.storage.schema import IN_SECRET, PAUSED, Notice
 
 TIMEOUT = 5.0
 """Seconds for an answer."""
@@ -28,8 +29,8 @@ POLL = 1.0
 """Seconds between two looks into the outbox."""
 AT_ONCE = 4
 """Messages under way at the same time."""
-LONGEST_URL = 500
 MOST_REDIRECTS = 3
+HEADERS = {"content-type": "application/json", "accept-encoding": "identity", "accept": "*/*"}
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -44,22 +45,6 @@ class Message(msgspec.Struct, frozen=True):
     """Somebody may react with what they hold in secret: whom it waits for, only they know."""
     over: bool
     text: str
-
-
-def checked(url: str) -> str:
-    """An address for messages, if it is one; empty: none."""
-    url = url.strip()
-    if not url:
-        return ""
-    try:
-        parts = urlsplit(url)
-        fits = parts.scheme in ("http", "https") and bool(parts.hostname)
-        httpx.URL(url)
-    except (ValueError, httpx.InvalidURL):
-        fits = False
-    if not fits or len(url) > LONGEST_URL or not url.isprintable():
-        raise Refused("bad_webhook")
-    return url
 
 
 LookUp = Callable[[str, int], Awaitable[list[str]]]
@@ -94,11 +79,14 @@ class Webhooks:
         """Send for ever."""
         # Nobody's settings send us through another machine: we look ourselves where we go.
         async with httpx.AsyncClient(timeout=TIMEOUT, trust_env=False) as client:
+            outage = Outage("Messages to webhooks wait")
             while True:
                 try:
                     sent = await self.send_all(client)
-                except ArmillaryError:
-                    sent = 0  # The database is away for the moment.
+                    outage.over()
+                except ArmillaryError as error:  # The database is away for the moment.
+                    sent = 0
+                    outage.failed(error)
                 if not sent:
                     await asyncio.sleep(POLL)
 
@@ -120,12 +108,23 @@ class Webhooks:
             async with asyncio.timeout(TIMEOUT):
                 table = await self._rooms.run(self._rooms.store.table, notice.match_id)
                 late = table is None or table.version != notice.version
-                secret = IN_SECRET in notice.seats
-                # That somebody was asked in secret is told only while everybody waits for it.
-                error = "" if late and secret else await self._post(client, notice)
+                # That somebody was asked in secret is told only while everybody waits for it, and
+                # nobody is told to play at a table that is paused: it tells when it goes on.
+                paused = table is not None and PAUSED in table.waiting
+                passed = (late and IN_SECRET in notice.seats) or (paused and not notice.over)
+                error = "" if passed else await self._post(client, notice)
         except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError) as problem:
             error = str(problem) or type(problem).__name__
         if error:
+            with about(notice.match_id):
+                # The host alone: whoever knows the whole address may write there.
+                LOGGER.warning(
+                    "The webhook at %s did not take a message (try %s of %s): %s",
+                    urlsplit(notice.url).hostname,
+                    notice.tries,
+                    MAX_SENDS,
+                    error.replace(notice.url, "its address"),
+                )
             await self._rooms.run(outbox.refused, notice, error[:200])
         else:
             await self._rooms.run(outbox.sent, notice)
@@ -137,12 +136,15 @@ class Webhooks:
         there = await self._address(url)
         for _ in range(MOST_REDIRECTS):
             # Straight to the address that was looked at: the name might lead elsewhere next time.
-            answer = await client.post(
+            # What it says beside its status is of no use to us: it is neither read nor unpacked.
+            async with client.stream(
+                "POST",
                 url.copy_with(host=there),
                 content=content,
-                headers={"content-type": "application/json", "host": url.netloc.decode()},
+                headers=HEADERS | {"host": url.netloc.decode()},
                 extensions={"sni_hostname": url.host},
-            )
+            ) as answer:
+                pass
             if not answer.has_redirect_location:
                 return "" if answer.is_success else f"It answered {answer.status_code}."
             following = url.join(answer.headers["location"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
 from babel.dates import format_timedelta
 from markupsafe import Markup
@@ -41,9 +40,9 @@ def draw(
     /,
     *,
     symbols: str = "",
-    data: Any = None,
+    data: object = None,
     texts: dict[str, str] | None = None,
-    **content: Any,
+    **content: object,
 ) -> str:
     """A page in the frame of `base.html`; `data` and `texts` are for its script."""
     page: str = (

@@ -9,31 +9,32 @@ from __future__ import annotations
 import secrets
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 from markupsafe import Markup
 
 from armillary import bots
+from armillary.core import registry
 from armillary.core.errors import ArmillaryError
-from armillary.core.game import GAMES, Game, load
+from armillary.core.game import Game
 from armillary.drawing.art import seat_badges
-from armillary.drawing.board import Editable, Laid, Setting
-from armillary.table.games import board_of, title_of
-from armillary.table.model import BOT_NAMES, Preferences
-from armillary.table.pages.game_covers import SCENES, cover
+from armillary.drawing.board import Editable, Given, Laid, Setting
+from armillary.table.games import board_of, known, playable, title_of
+from armillary.table.model import BOT_NAMES, Json, Preferences
+from armillary.table.pages.course import minutes
+from armillary.table.pages.game_covers import cover
 from armillary.table.pages.game_covers import symbols as cover_symbols
 from armillary.table.pages.layout import ago, draw
 from armillary.table.refusals import Refused
-from armillary.table.room.new_table import known, read_config
+from armillary.table.room.new_table import read_config
 from armillary.table.room.room import Room
 from armillary.table.storage.schema import Invitation, MyTable
 from armillary.table.words import Say, for_browser, texts_of
 
 PACES = ("solo", "live", "turns", "device")
 KINDS = ("person", "bot", "open")
-QUICK_LEVEL = "builder"
+QUICK_LEVEL = "captain"
 """The bot that a newcomer meets."""
 SEEDS = 1_000_000
 """Seeds that we make up are short enough to be told to a friend; others may be typed."""
@@ -60,23 +61,6 @@ USUAL = 4
 UNITS = {"n_seconds": 1, "n_minutes": 60, "n_days": 86400}
 
 
-class Shelved(msgspec.Struct, frozen=True):
-    """What the card of a game says about it."""
-
-    low: int
-    high: int
-    hours: str
-
-
-SHELF = {
-    "eclipse": Shelved(2, 6, "2–3"),
-    "gaia": Shelved(1, 4, "1½–2½"),
-    "imperium": Shelved(3, 6, "4–8"),
-    "pulsar": Shelved(2, 4, "1–1½"),
-}
-"""All games of the house, playable or not yet."""
-
-
 # --- The page
 
 
@@ -84,7 +68,7 @@ def lobby_page(prefs: Preferences, mine: Sequence[MyTable], now: float | None = 
     """Games, my tables (in the order given, those that are over last), the form of a new one."""
     say = texts_of("lobby", prefs.language)
     now = time.time() if now is None else now
-    games = [load(name) for name in GAMES]
+    games = list(playable())
     seed = secrets.randbelow(SEEDS)
     first = _first(games, mine)
     players = _usual(first)
@@ -95,11 +79,11 @@ def lobby_page(prefs: Preferences, mine: Sequence[MyTable], now: float | None = 
         "lobby.html",
         prefs,
         say("title"),
-        symbols=cover_symbols(),
+        symbols=cover_symbols(*(game.name for game in games)),
         data=_data(games, first, sketched),
         texts=for_browser(say, IN_BROWSER, "n", "name", "game", "most"),
         say=say,
-        cards=[_card(name, mine, say) for name in SHELF],
+        cards=[_card(game, mine, say) for game in games],
         tables=rows,
         waiting=sum(bool(row["loud"]) for row in rows),
         games=[_form(game, say, prefs.language) for game in games],
@@ -120,12 +104,13 @@ def _most_seats(games: Sequence[Game]) -> int:
 
 
 def _first(games: Sequence[Game], mine: Sequence[MyTable]) -> Game:
-    """The game that is offered first: the one of my newest table."""
+    """The game that is offered first: the one of my newest table, or else the one that needs the
+    fewest players."""
     for table in sorted(mine, key=lambda table: table.changed, reverse=True):
         for game in games:
             if game.name == table.game:
                 return game
-    return games[0]
+    return min(games, key=lambda game: game.seats)
 
 
 def _usual(game: Game) -> int:
@@ -133,7 +118,7 @@ def _usual(game: Game) -> int:
     return min(USUAL, max(game.seats))
 
 
-def _data(games: Sequence[Game], first: Game, sketched: dict[str, Any]) -> dict[str, Any]:
+def _data(games: Sequence[Game], first: Game, sketched: Json) -> Json:
     """What the script of the page begins with."""
     return {
         "base": "",
@@ -143,7 +128,7 @@ def _data(games: Sequence[Game], first: Game, sketched: dict[str, Any]) -> dict[
                 "title": title_of(game.name),
                 "seats": game.seats,
                 "usual": _usual(game),
-                "bots": bots.names(game),
+                "bots": bots.levels(game),
                 "level": quick_level(game),
                 "map": _map_option(game),
             }
@@ -164,27 +149,27 @@ def _map_option(game: Game) -> str:
 
 def quick_level(game: Game) -> str:
     """The bot that a newcomer meets."""
-    levels = bots.names(game)
+    levels = bots.levels(game)
     return QUICK_LEVEL if QUICK_LEVEL in levels else levels[-1]
 
 
 # --- Games and tables
 
 
-def _card(name: str, mine: Sequence[MyTable], say: Say) -> dict[str, Any]:
-    about = SHELF[name]
+def _card(game: Game, mine: Sequence[MyTable], say: Say) -> Json:
+    about = registry.plugin(game.name)
     return {
-        "name": name,
-        "title": title_of(name),
-        "cover": Markup(cover(name)),
-        "playable": name in GAMES,
-        "players": say("players", low=about.low, high=about.high),
+        "name": about.name,
+        "title": about.title,
+        "cover": Markup(cover(about.name)),
+        "players": say("players", low=min(about.seats), high=max(about.seats)),
         "hours": say("hours", hours=about.hours),
-        "tables": Counter(table.game for table in mine)[name],
+        "tables": Counter(table.game for table in mine)[about.name],
+        "minutes": minutes(about.name),
     }
 
 
-def _row(table: MyTable, say: Say, language: str, now: float) -> dict[str, Any]:
+def _row(table: MyTable, say: Say, language: str, now: float) -> Json:
     """A table of mine."""
     names = [seat.name or say("seat_n", n=seat.number + 1) for seat in table.seats]
     others = [name for number, name in enumerate(names) if number != table.seat]
@@ -193,9 +178,10 @@ def _row(table: MyTable, say: Say, language: str, now: float) -> dict[str, Any]:
         waited = [names[seat] for seat in table.waiting_for if 0 <= seat < len(names)]
         status = say("waits_for", name=", ".join(waited)) if waited else ""
         status = say("reactions") if table.reactions else status
+        status = say("paused") if table.paused else status
     return {
         "url": f"/t/{table.id}/end" if table.over else f"/t/{table.id}",
-        "cover": Markup(cover(table.game)) if table.game in SCENES else "",
+        "cover": Markup(cover(table.game)) if table.game in registry.games() else "",
         "name": ", ".join(others) or names[0],
         "about": f"{title_of(table.game)} · {say(f'pace_{table.pace}')}",
         "crests": [Markup(seat_badges.crest(seat.number)) for seat in table.seats],
@@ -237,7 +223,7 @@ def _form(game: Game, say: Say, language: str) -> Form:
         field = Field(setting, own_text=setting.kind == "text" and bool(setting.choices))
         plain = setting.kind == "choice" or field.own_text
         (main if plain and not setting.when else folded).append(field)
-    levels = [(name, *level_words(name, say)) for name in bots.names(game)]
+    levels = [(name, *level_words(name, say)) for name in bots.levels(game)]
     return Form(game.name, main, folded, levels)
 
 
@@ -251,9 +237,7 @@ def level_words(bot: str, say: Say) -> tuple[str, str]:
     return say(f"level_{bot}"), say(f"level_{bot}_help")
 
 
-def sketch(
-    name: str, players: int, seed: int, form: Mapping[str, Any], language: str
-) -> dict[str, Any]:
+def sketch(name: str, players: int, seed: int, form: Given, language: str) -> Json:
     """What a filled form makes: the options for a new table, and its map as picture and text."""
     game = known(name)
     board = board_of(name)
@@ -272,9 +256,9 @@ def lay_out(
     name: str,
     players: int,
     seed: int,
-    form: Mapping[str, Any],
+    form: Given,
     layout: str,
-    change: Mapping[str, Any],
+    change: Given,
     language: str,
 ) -> Laid:
     """The map of a filled form after a change by hand; see `drawing.board.Editable`."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from armillary.core.game import Score
+from armillary.core.states.state import State
 from armillary.drawing.match_totals import Tallies
 from armillary.table.room.room import Room
 
@@ -68,7 +69,7 @@ def story_of(room: Room) -> Story:
 
 def _walk(room: Room) -> Story:
     game, match, ledger = room.game, room.match, room.ledger
-    state = game.setup(match.config, match.version)
+    state = match.start.clone() if match.start else game.setup(match.config, match.version)
     ends = [*ledger.starts, len(match.log)][1:]
     done = 0
     tallies = room.board.tallies()
@@ -94,7 +95,7 @@ def _walk(room: Room) -> Story:
     return Story(tuple(steps), max(1, steps[-1].round), tallies, tuple(sources))
 
 
-def _step(scores: Sequence[Score], state: Any, entry: int, seat: int, at: float) -> Step:
+def _step(scores: Sequence[Score], state: State, entry: int, seat: int, at: float) -> Step:
     totals = tuple(score.total for score in scores)
     return Step(entry, seat, getattr(state, "round", 0), at, totals)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from babel.numbers import format_decimal
 from markupsafe import Markup
@@ -21,7 +20,7 @@ from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import crest, seat_class, token
 from armillary.drawing.art.svg import number
 from armillary.table.games import title_of
-from armillary.table.model import Preferences
+from armillary.table.model import Json, Preferences
 from armillary.table.pages.game_covers import cover
 from armillary.table.pages.game_covers import symbols as cover_symbols
 from armillary.table.pages.layout import LOCALES, draw, span
@@ -144,7 +143,7 @@ def _winner(
     best = [names[score.seat] for score in scores if score.rank == 1]
     points = scores[0].total
     if len(best) > 1:
-        return say("share", names=words.listed(best), n=points)
+        return say("share" if over else "lead_together", names=words.listed(best), n=points)
     return say("wins" if over else "leads", name=best[0], n=points)
 
 
@@ -214,7 +213,7 @@ def tallied(
     say: Say,
     language: str,
     thought: Sequence[float | None],
-) -> dict[str, Any]:
+) -> Json:
     """A table with a row for every seat: what was paid, what dice brought, how long it thought."""
     tallies = story.tallies
     if not tallies.kinds:
@@ -255,7 +254,7 @@ def tallied(
 # --- The slider
 
 
-def _marks(story: Story, names: Sequence[str], say: Say) -> list[dict[str, Any]]:
+def _marks(story: Story, names: Sequence[str], say: Say) -> list[Json]:
     """Moments when somebody gained many points at once, but the very last."""
     found = []
     most = len(story.steps) - 1

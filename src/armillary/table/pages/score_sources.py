@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from markupsafe import Markup
 
@@ -12,6 +11,7 @@ from armillary.core.game import Score
 from armillary.core.words import Words
 from armillary.drawing.art.seat_badges import crest, seat_class
 from armillary.drawing.art.svg import number
+from armillary.table.model import Json
 from armillary.table.pages.match_history import Story
 from armillary.table.room.room import Room
 from armillary.table.words import Say
@@ -62,7 +62,7 @@ def rank(
     words: Words,
     say: Say,
     story: Story,
-) -> dict[str, Any]:
+) -> Json:
     """One seat: its place, its bar, its total."""
     order = _order(kinds)
     most = max(sum(abs(points) for points in by_kind(one, kinds).values()) for one in scores)
@@ -124,7 +124,7 @@ def signed(points: int) -> str:
     return f"−{-points}" if points < 0 else f"+{points}"
 
 
-def legend(kinds: dict[str, str], scores: Sequence[Score], say: Say) -> list[dict[str, Any]]:
+def legend(kinds: dict[str, str], scores: Sequence[Score], say: Say) -> list[Json]:
     """What the colours of the bars mean; what was paid comes last."""
     found = []
     for kind, place in _order(kinds).items():

@@ -33,7 +33,7 @@ def page(room: Room, visitor: Visitor, prefs: Preferences) -> str:
             "seat": seat,
             "seq": drawn.number,
             "mark": drawn.mark,
-            "bot": bots.names(room.game)[-1],
+            "bot": bots.levels(room.game)[-1],
         },
         texts=for_browser(say, IN_BROWSER),
         say=say,

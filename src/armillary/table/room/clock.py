@@ -12,8 +12,6 @@ from typing import Protocol
 from uuid import uuid4
 
 import msgspec
-from litestar import post
-from litestar.params import FromPath, JSONBody
 
 from armillary import bots
 from armillary.table.model import Seat
@@ -21,7 +19,6 @@ from armillary.table.refusals import Refused
 from armillary.table.room import seats as seating
 from armillary.table.room.match_log import Body, Ledger, SeatChange
 from armillary.table.room.room import Room, Visitor
-from armillary.table.web.visitors import Asks, Json, visit
 
 SHORTEST, LONGEST = 15, 30 * 24 * 3600
 """Seconds that a decision may take where time is counted."""
@@ -91,7 +88,7 @@ def _late(room: Room, visitor: Visitor) -> int:
 async def stand_in(room: Room, visitor: Visitor) -> None:
     """Let a bot play for whoever is late, until they come back."""
     late = _late(room, visitor)
-    await seating.give_to_bot(room, Visitor((late,)), late, bots.names(room.game)[-1])
+    await seating.give_to_bot(room, Visitor((late,)), late, bots.levels(room.game)[-1])
 
 
 async def remind(room: Room, visitor: Visitor) -> None:
@@ -113,35 +110,3 @@ async def holiday(room: Room, visitor: Visitor, seat: int, away: bool) -> None:
         if away != (seat in room.ledger.holidays):
             body = Body(seat=SeatChange(seat, "holiday" if away else "home"), by=seat)
             await room.append([(seat, body)], uuid4().hex)
-
-
-@post("/t/{table:str}/stand-in", status_code=200)
-async def ask_stand_in(request: Asks, table: FromPath[str]) -> Json:
-    """Let a bot play for whoever is late."""
-    room, visitor = await visit(request, table)
-    await stand_in(room, visitor)
-    return {"seq": room.seq(visitor)}
-
-
-@post("/t/{table:str}/remind", status_code=200)
-async def ask_remind(request: Asks, table: FromPath[str]) -> Json:
-    """Remind whoever is late."""
-    room, visitor = await visit(request, table)
-    await remind(room, visitor)
-    return {"seq": room.seq(visitor)}
-
-
-class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seat: int
-    away: bool
-
-
-@post("/t/{table:str}/holiday", status_code=200)
-async def take_holiday(request: Asks, table: FromPath[str], data: JSONBody[Holiday]) -> Json:
-    """Go on holiday, or come back."""
-    room, visitor = await visit(request, table)
-    await holiday(room, visitor, data.seat, data.away)
-    return {"seq": room.seq(visitor)}
-
-
-HANDLERS = [ask_stand_in, ask_remind, take_holiday]

@@ -6,11 +6,14 @@ itself, such as `{"seat": …}`. The log only grows, so everybody can read on fr
 
 The log of a table whose luck has a key begins with the commitment to it. Then people sit down, each
 with a salt, and with `{"begin": true}` the match begins: nothing is drawn before. Older tables have
-none of these, and begin at once.
+none of these, and begin at once. A match that begins with a position instead of its setup says so
+before its first action: `{"position": …}`. At the table of a lesson that entry names the lesson,
+and `{"step": n}` says how far the learner has come.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy
 from functools import cache
@@ -18,17 +21,23 @@ from typing import Any, Literal, Self
 
 import msgspec
 
+from armillary.core import position
 from armillary.core.chance import CHANCE, Keyed, Salt
-from armillary.core.decision import Action, Decision
+from armillary.core.decision import Action, Decision, Frame
 from armillary.core.errors import RecordError
-from armillary.core.events import Event, Log
+from armillary.core.events import Log, StepLog
 from armillary.core.game import Config, Game, load
 from armillary.core.match import Entry, Match
+from armillary.core.states.state import State
 from armillary.core.words import tag
 from armillary.drawing.board import Concealing
 from armillary.table.games import board_of
 from armillary.table.model import LogLine, Reasons
 from armillary.table.storage.schema import StoredEntry, StoredTable
+
+MOMENTS_KEPT = 40
+"""Of so many of the last entries the steps are kept, with how the state was after each: states
+are small. Older ones are played again when somebody asks for them."""
 
 TURN_ENDS = ("end_turn", "pass")
 """Actions after which a new turn begins."""
@@ -49,7 +58,7 @@ class SeatChange(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an entry says; one of `action`, `chance`, `undo`, `ask`, `agree`, `pause`, `seat`,
-    `commitment`, `begin`."""
+    `commitment`, `position`, `step`, `begin`."""
 
     action: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     chance: tuple[msgspec.Raw, ...] = ()
@@ -65,6 +74,12 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """With `seat`: what whoever sits down adds to the luck, as 32 hexadecimal digits."""
     commitment: str = ""
     """To the key of the luck; the first entry."""
+    position: str = ""
+    """The text with which the match begins, instead of its setup."""
+    lesson: str = ""
+    """With `position`: the lesson that begins with it."""
+    step: int | msgspec.UnsetType = msgspec.UNSET
+    """The step of the lesson that begins now, from 0."""
     begin: bool = False
     """All sit; with what chance answered first."""
     by: int | msgspec.UnsetType = msgspec.UNSET
@@ -104,8 +119,12 @@ def actions_of(game: Game) -> msgspec.json.Decoder[Any]:
 
 
 @cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: object) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
+
+
+class Rest(Frame, frozen=True, tag="rest"):
+    """What stands for a question while none is asked."""
 
 
 class TableMatch(Match):
@@ -115,7 +134,7 @@ class TableMatch(Match):
     """
 
     def __init__(
-        self, game: Game, config: Config, log: list[Event], version: int, luck: Keyed | None
+        self, game: Game, config: Config, log: StepLog, version: int, luck: Keyed | None
     ) -> None:
         self.begun = luck is None
         super().__init__(game, config, log=log, version=version, luck=luck)
@@ -134,11 +153,29 @@ class TableMatch(Match):
         fork._snapshots = self._snapshots[:]
         return fork
 
-    def follow(self, entries: Sequence[Entry], log: list[Event]) -> None:
+    def at(self, state: State, length: int) -> Self:
+        """The match within an action, when nobody was asked anything; to look at only."""
+        past = copy(self)
+        past.state, past.log = state, self.log[:length]
+        past._decision = Decision(CHANCE, Rest(CHANCE), [], None)
+        return past
+
+    def lay_out(self, state: State) -> None:
+        """Begin with this position, before anything is drawn or played."""
+        self.start, self.state = state, state.clone()
+        self._snapshots = [(0, state.clone())]
+        self._roll(None)
+
+    def follow(self, entries: Sequence[Entry], log: Log) -> None:
         """Go on as a record says, every entry checked, then let chance answer what is left."""
         for entry in entries:
             self._repeat(entry, log)
         self._roll(log)
+
+    def _do(self, seat: int, action: Action, log: Log) -> None:
+        super()._do(seat, action, log)
+        if isinstance(log, StepLog):
+            log.rest(self.state)
 
 
 class Ledger:
@@ -154,12 +191,12 @@ class Ledger:
         board: Concealing | None = None,
     ) -> None:
         """`key`: of the luck; None: it follows from the seed. `board`: where hands are hidden."""
-        events: list[Event] = []
+        steps = StepLog()
         self.version = 0
         self.moved = 0
         """The version of the last entry that changed the match itself."""
         luck = Keyed(key) if key is not None else None
-        self.match = TableMatch(game, config, events, rules_version, luck)
+        self.match = TableMatch(game, config, steps, rules_version, luck)
         self.commitment = ""
         """To the key of its luck; empty: it follows from the seed."""
         self.holders: dict[int, str] = {}
@@ -178,6 +215,8 @@ class Ledger:
         self.lines: list[LogLine] = []
         self.starts: list[int] = []
         """For each line, how many decisions the match had before it."""
+        self.moments_of: dict[int, Sequence[tuple[int, State]]] = {}
+        """By entry, for the last ones: how many of its events had been told, and the state then."""
         self.notes: list[Note] = []
         self.asking: Asking | None = None
         self.paused = False
@@ -185,9 +224,13 @@ class Ledger:
         """The seats whose people are on holiday, and since when."""
         self.last_undo = -1
         """The seat that took something back, if that was the last thing that happened."""
+        self.lesson = ""
+        """The lesson that is taken here; empty: this is a match like others."""
+        self.step_starts: list[int] = [0]
+        """By step of the lesson so far: how many decisions came before it."""
         if self.match.log:
             first = self.match.log[0]
-            self._write(LogLine(0, first.seat, first.action, tuple(events), created), 0)
+            self._write(LogLine(0, first.seat, first.action, tuple(steps), created), 0, steps)
 
     def fork(self) -> Ledger:
         """The same ledger, apart from now on."""
@@ -195,12 +238,14 @@ class Ledger:
         fork.match = self.match.fork()
         fork.lines = self.lines[:]
         fork.starts = self.starts[:]
+        fork.moments_of = self.moments_of.copy()
         fork.notes = self.notes[:]
         fork.holidays = self.holidays.copy()
         fork.holders = self.holders.copy()
         fork.people = self.people.copy()
         fork.silent = self.silent[:]
         fork.moments = self.moments[:]
+        fork.step_starts = self.step_starts[:]
         return fork
 
     @property
@@ -227,6 +272,11 @@ class Ledger:
     def _read(self, entry: StoredEntry, body: Body) -> None:
         if body.commitment:
             self.commitment = body.commitment
+        elif body.position:
+            self.match.lay_out(position.read(body.position)[2])
+            self.lesson = body.lesson
+        elif body.step is not msgspec.UNSET:
+            self.begin_step(body.step)
         elif body.begin:
             self._begin(entry, body)
         elif body.action is not msgspec.UNSET or body.chance:
@@ -265,19 +315,53 @@ class Ledger:
         asked, before = self.decision, self._moments_now()
         seat = asked.seat if asked else CHANCE
         start = len(self.match.log)
-        events: list[Event] = []
-        self.match.play(action, events)
+        steps, own = StepLog(), asked is not None and asked.frame.own_turn
+        self.match.play(action, steps)
         self.version += 1
         self._moved()
         self._count_moments(before)
-        self._write(LogLine(self.version, seat, action, tuple(events), at), start)
+        line = LogLine(self.version, seat, action, tuple(steps), at, own_turn=own)
+        self._write(line, start, steps)
         chance = tuple(_raw(entry.action) for entry in self.match.log[start + 1 :])
         return Body(action=_raw(action), chance=chance)
+
+    def at_step(self, line: LogLine, told: int, state: State) -> Ledger:
+        """The ledger as it was after a step of a line, when so many of its events had been told,
+        for looking at only."""
+        past = copy(self)
+        kept = bisect_left(self.lines, line.entry, key=lambda one: one.entry)
+        now = msgspec.structs.replace(line, events=line.events[:told])
+        past.lines, past.starts = [*self.lines[:kept], now], self.starts[: kept + 1]
+        ends = self.starts[kept + 1 : kept + 2]
+        past.match = self.match.at(state, ends[0] if ends else len(self.match.log))
+        past.version, past.paused = line.entry, False
+        return past
+
+    def recall(self, first: int, last: int) -> None:
+        """Play these entries again, to know how the match was after each of their steps."""
+        self.moments_of.clear()
+        match, ends = self.match.fork(), [*self.starts[1:], len(self.match.log)]
+        for line, start, end in zip(self.lines, self.starts, ends, strict=True):
+            if first <= line.entry <= last:
+                if len(match.log) != start:
+                    match.rewind(start)
+                steps = StepLog()
+                for entry in self.match.log[start:end]:
+                    match._do(entry.seat, entry.action, steps)
+                self.moments_of[line.entry] = steps.moments
+
+    def begin_step(self, step: int) -> None:
+        """The learner comes to a step of the lesson, the next one or one that they have seen."""
+        self.step_starts[step:] = [len(self.match.log)]
 
     def take_back(self, length: int, seat: int) -> None:
         """Forget everything after the first so many decisions."""
         self.match.rewind(length)
+        while self.step_starts[-1] > length:
+            self.step_starts.pop()
         kept = sum(start < length for start in self.starts)
+        for line in self.lines[kept:]:
+            self.moments_of.pop(line.entry, None)
         del self.lines[kept:], self.starts[kept:]
         self._moved()
         self.last_undo = seat
@@ -349,7 +433,7 @@ class Ledger:
     def _play(self, entry: StoredEntry, body: Body) -> None:
         match, start = self.match, len(self.match.log)
         read = actions_of(match.game).decode
-        events: list[Event] = []
+        steps, asked = StepLog(), match.decision
         entries = [Entry(CHANCE, read(raw)) for raw in body.chance]
         if body.action is not msgspec.UNSET:
             entries.insert(0, Entry(entry.seat, read(body.action)))
@@ -358,13 +442,19 @@ class Ledger:
             start = 0
         if not entries:
             raise RecordError(f"Entry {entry.version} says nothing.")
-        match.follow(entries, events)
+        match.follow(entries, steps)
         self._moved()
         first = entries[0]
         line = LogLine(
-            entry.version, first.seat, first.action, tuple(events), entry.at, body.reasons
+            entry.version,
+            first.seat,
+            first.action,
+            tuple(steps),
+            entry.at,
+            body.reasons,
+            own_turn=first.seat != CHANCE and asked is not None and asked.frame.own_turn,
         )
-        self._write(line, start)
+        self._write(line, start, steps)
 
     def _begin(self, entry: StoredEntry, body: Body) -> None:
         read = actions_of(self.match.game).decode
@@ -375,14 +465,14 @@ class Ledger:
         """The match begins, with what chance is known to have answered; gives all that it did."""
         match, start = self.match, len(self.match.log)
         self.drawn_since = start
-        events: list[Event] = []
+        steps = StepLog()
         match.begun = True
-        match.follow(chance, events)
+        match.follow(chance, steps)
         self._moved()
         drawn = match.log[start:]
         if drawn:
-            line = LogLine(self.version, CHANCE, drawn[0].action, tuple(events), at)
-            self._write(line, start)
+            line = LogLine(self.version, CHANCE, drawn[0].action, tuple(steps), at)
+            self._write(line, start, steps)
         return tuple(_raw(entry.action) for entry in drawn)
 
     def _add_salt(self, salt: Salt) -> None:
@@ -407,9 +497,12 @@ class Ledger:
             self.asking = None  # it was about decisions that are no longer the last ones
         self.last_undo = -1
 
-    def _write(self, line: LogLine, start: int) -> None:
+    def _write(self, line: LogLine, start: int, steps: StepLog) -> None:
         self.lines.append(line)
         self.starts.append(start)
+        self.moments_of[line.entry] = steps.moments
+        if len(self.moments_of) > MOMENTS_KEPT:
+            del self.moments_of[next(iter(self.moments_of))]
         if self._is_silent(line.action):
             self.silent.append((line.entry, line.seat))
 
@@ -464,8 +557,13 @@ def hides(game: str) -> Concealing | None:
 
 
 def bodies(match: Match) -> list[tuple[int, Body]]:
-    """A match as entries for a new table: seats and bodies, what chance answered with each."""
-    found: list[tuple[int, Any, list[msgspec.Raw]]] = []
+    """A match as entries for a new table: seats and bodies, what chance answered with each; before
+    them the position with which it began, if it was one."""
+    begun: list[tuple[int, Body]] = []
+    if match.start is not None:
+        text = position.write(match.game, match.config, match.start)
+        begun.append((CHANCE, Body(position=text)))
+    found: list[tuple[int, msgspec.Raw | msgspec.UnsetType, list[msgspec.Raw]]] = []
     for entry in match.log:
         if entry.seat == CHANCE and found:
             found[-1][2].append(_raw(entry.action))
@@ -473,7 +571,8 @@ def bodies(match: Match) -> list[tuple[int, Body]]:
             found.append((CHANCE, msgspec.UNSET, [_raw(entry.action)]))
         else:
             found.append((entry.seat, _raw(entry.action), []))
-    return [(seat, Body(action=action, chance=tuple(chance))) for seat, action, chance in found]
+    played = [(seat, Body(action=action, chance=tuple(said))) for seat, action, said in found]
+    return begun + played
 
 
 def encode(body: Body) -> bytes:
@@ -481,5 +580,5 @@ def encode(body: Body) -> bytes:
     return msgspec.json.encode(body)
 
 
-def _raw(action: Any) -> msgspec.Raw:
+def _raw(action: object) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(action))

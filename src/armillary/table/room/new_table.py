@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -11,25 +12,27 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from armillary import bots
-from armillary.core import game as registry
-from armillary.core import record
+from armillary.core import position, record
 from armillary.core.chance import CHANCE, KEY_SIZE, LARGEST_SEED, commitment
-from armillary.core.errors import ArmillaryError, RecordError, UnknownGame
-from armillary.core.game import Config, Game, load
+from armillary.core.errors import ArmillaryError, PositionError, RecordError
+from armillary.core.game import Config, Game
+from armillary.core.lessons.lesson import Lesson
 from armillary.core.match import Match
-from armillary.table.background.webhooks import checked
-from armillary.table.games import board_of, title_of
-from armillary.table.model import BOT_NAMES, Pace, Seat, SeatKind
+from armillary.drawing.board import Given
+from armillary.table.games import board_of, known, title_of
+from armillary.table.model import BOT_NAMES, Json, Pace, Seat, SeatKind
 from armillary.table.refusals import Refused
 from armillary.table.room import match_log
 from armillary.table.room import seats as seating
 from armillary.table.room.clock import LONGEST, SHORTEST
 from armillary.table.room.match_log import Body, Ledger, SeatChange
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
-from armillary.table.room.seats import LONGEST_NAME, SaltText, check_bot, clean_text
+from armillary.table.room.seats import LONGEST_NAME, SaltText, check_bot, clean_text, plain
 from armillary.table.room.waiting import asked
+from armillary.table.storage import quotas
 from armillary.table.storage.schema import NewEntry, NewSeat, StoredEntry
 from armillary.table.storage.store import new_id
+from armillary.table.webhook_address import checked
 
 TIMED = ("live", "turns")
 """The ways to play where time may be counted."""
@@ -48,7 +51,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     game: str
     seats: list[SeatWish]
-    options: dict[str, Any] = {}
+    options: Json = {}
     """The options of the match, without players and seed."""
     seed: int | None = None
     """What the map is laid by; None: anything. What is drawn in the match, nobody can choose."""
@@ -74,6 +77,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table from whose log this one began."""
     move_time: int = 0
     """Seconds for a decision, see `clock`."""
+    lesson: str = ""
+    """The lesson that is taken here; empty: this is a match like others."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -123,15 +128,7 @@ def _create(rooms: Rooms, wish: NewTable, holder: str) -> Made:
     return made
 
 
-def known(name: str) -> Game:
-    """The game of this name."""
-    try:
-        return load(name)
-    except UnknownGame:
-        raise Refused("no_game", game=name, known=", ".join(registry.GAMES)) from None
-
-
-def read_config(game: Game, players: int, seed: int | None, options: Mapping[str, Any]) -> Config:
+def read_config(game: Game, players: int, seed: int | None, options: Given) -> Config:
     """The configuration that a filled form makes, or the fields of one as they are."""
     if players not in game.seats:
         allowed = ", ".join(map(str, game.seats))
@@ -158,8 +155,8 @@ def _seat(game: Game, wish: SeatWish) -> NewSeat:
 
 def _check_names(around: Sequence[NewSeat]) -> None:
     """Nobody at the table is called like another."""
-    names = [seat.name.casefold() for seat in around if seat.name]
-    twice = next((seat.name for seat in around if names.count(seat.name.casefold()) > 1), "")
+    names = [plain(seat.name) for seat in around if seat.name]
+    twice = next((seat.name for seat in around if names.count(plain(seat.name)) > 1), "")
     if twice:
         raise Refused("name_taken", name=twice)
 
@@ -190,6 +187,7 @@ def new_key() -> bytes:
 def _store(rooms: Rooms, start: Start, settings: TableSettings) -> Made:
     """Keep a new table. Its log begins with the commitment to its key; its maker sits down, and if
     nobody else is waited for, the match begins."""
+    quotas.check(rooms.store, rooms.settings)
     game, table, key = start.game, new_id(), new_key()
     now, version = time.time(), start.version or game.version
     log = Ledger(game, start.config, version, now, key, match_log.hides(game.name))
@@ -215,6 +213,7 @@ def _store(rooms: Rooms, start: Start, settings: TableSettings) -> Made:
         holders=dict.fromkeys(start.own, start.holder),
         key=key,
         match_id=table,
+        opener=quotas.opener(),
         **asked(log.match, sitting),
     )
     kept = msgspec.structs.replace(settings, watch=created.watch_secret)
@@ -225,51 +224,65 @@ def _store(rooms: Rooms, start: Start, settings: TableSettings) -> Made:
 # --- From a match that was played
 
 
-async def play_on(
-    rooms: Rooms, room: Room, visitor: Visitor, entry: int, seat: int, holder: str
-) -> Made:
-    """A new table that begins after an entry of this one: a person on one seat, bots elsewhere."""
+def names_to_play_on(room: Room, visitor: Visitor, seat: int) -> dict[int, str]:
+    """What those are called who play on from a moment of this table: a person on one seat, bots
+    elsewhere."""
     if not room.open_to(visitor):
         raise Refused("not_finished")
-    past = room.at(entry)
     names = {s.number: s.name for s in room.seats if s.kind == "bot"}
     mine = [room.seats[number].name for number in visitor.seats]
     kept = next((s.name for s in room.seats if s.number == seat and s.kind != "bot"), "")
     names[seat] = mine[0] if mine else kept
-    return await rooms.run(_plant, rooms, past.match, seat, names, holder, room.id)
-
-
-async def from_file(rooms: Rooms, content: bytes, seat: int, name: str, holder: str) -> Made:
-    """A table from the file of a match, whatever is in it."""
-    return await rooms.run(_from_file, rooms, content, seat, name, holder)
+    return names
 
 
 def _bad_file(why: str, **values: Any) -> Refused:
     return Refused("bad_file", detail=Refused(why, **values))
 
 
-def _from_file(rooms: Rooms, content: bytes, seat: int, name: str, holder: str) -> Made:
+def from_file(rooms: Rooms, content: bytes, seat: int, name: str, holder: str) -> Made:
+    """A table from the file of a match, whatever is in it."""
     settings = rooms.settings
     if len(content) > settings.import_size:
         raise Refused("too_large")
     if content.count(b"\n") > settings.import_entries + 1:
         raise _bad_file("file_long", most=settings.import_entries)
     try:
-        match = record.decode(content).replay()
+        match = _match_in(content)
         # What came out must fit what the table can show.
         match.game.scores(match.state)
     except RecordError as error:
         if error.line:
             raise _bad_file("file_line", line=error.line) from None
         raise _bad_file("file_foreign") from None
+    except PositionError as error:
+        raise _bad_file("file_position", detail=str(error)) from None
     except Exception:  # A file may hold anything; a game may stumble over it anywhere.
         raise _bad_file("file_senseless") from None
     if match.config.players not in match.game.seats:
         raise _bad_file("file_senseless")
-    return _plant(rooms, match, seat, {seat: name}, holder)
+    return plant(rooms, match, seat, {seat: name}, holder)
 
 
-def _plant(
+NAMES_GAME = re.compile(rb"^\s*game\s*=", re.MULTILINE)
+"""A line that every position has, and no record."""
+
+
+def _match_in(content: bytes) -> Match:
+    """The match of a record, or one that begins with a position."""
+    if not NAMES_GAME.search(content):
+        return record.decode(content).replay()
+    try:
+        game, config, state = position.read(content.decode())
+    except ArmillaryError as error:
+        raise PositionError(str(error)) from None
+    wrong = game.invariants(state)
+    if wrong:
+        raise PositionError(f"{wrong[0]}.")
+    return Match(game, config, start=state)
+
+
+def plant(
     rooms: Rooms,
     match: Match,
     seat: int,
@@ -280,7 +293,7 @@ def _plant(
     """A person on one seat, bots elsewhere: with the names that they have, or new ones."""
     if not 0 <= seat < match.config.players:
         raise Refused("seat_number")
-    best = bots.names(match.game)[-1]
+    best = bots.levels(match.game)[-1]
     taken = {name.casefold() for name in names.values()}
     spare = iter([name for name in BOT_NAMES if name.casefold() not in taken])
     around = [
@@ -294,6 +307,34 @@ def _plant(
         match.game, match.config, around, "solo", (seat,), holder, played=played, version=version
     )
     return _store(rooms, start, TableSettings(origin=origin))
+
+
+# --- A lesson
+
+
+async def begin_lesson(rooms: Rooms, lesson: Lesson, holder: str) -> Made:
+    """The table of a lesson: its learner on one seat, nobody on the others."""
+    return await rooms.run(_begin_lesson, rooms, lesson, holder)
+
+
+def _begin_lesson(rooms: Rooms, lesson: Lesson, holder: str) -> Made:
+    game, config, state = lesson.start()
+    around = [
+        NewSeat("person" if number == lesson.seat else "bot", "")
+        for number in range(config.players)
+    ]
+    begun = Body(position=position.write(game, config, state), lesson=lesson.id)
+    start = Start(
+        game,
+        config,
+        around,
+        "solo",
+        (lesson.seat,),
+        holder,
+        played=[(CHANCE, begun)],
+        version=state.table.version,
+    )
+    return _store(rooms, start, TableSettings(lesson=lesson.id))
 
 
 # --- Again

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from armillary.core.errors import ArmillaryError
+from armillary.table.room.room import Room
+from armillary.table.room.room_view import Run
 from armillary.table.storage.change_feed import Here
-
-if TYPE_CHECKING:
-    from armillary.table.room.open_rooms import Room, Rooms
+from armillary.table.storage.store import Store
 
 BEAT = 15.0
 """Seconds between two signs of life."""
@@ -28,8 +28,11 @@ SILENCE = 50.0
 class Presence:
     """What this server tells of its readers, and what it hears of those of others."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, store: Store, run: Run, rooms: Mapping[str, Room]) -> None:
+        """`rooms`: those that are open here, by their ids."""
         self.name = secrets.token_urlsafe(6)
+        self._store = store
+        self._run = run
         self._rooms = rooms
         self._told: dict[str, frozenset[int]] = {}
         self._heard: dict[str, float] = {}
@@ -57,17 +60,17 @@ class Presence:
         fresh = here.server not in self._heard
         self._heard[here.server] = monotonic()
         if fresh:  # Perhaps it knows as little of us as we of it.
-            for room in self._rooms.open_rooms():
+            for room in self._rooms.values():
                 self.ask(room)
         if here.seats is None:
             if here.id in self._told:
                 self._say(Here(self.name, here.id, self._told[here.id]))
-        elif (known := self._rooms.known(here.id)) is not None:
+        elif (known := self._rooms.get(here.id)) is not None:
             known.look_elsewhere(here.server, here.seats)
 
     async def beat(self) -> None:
         """Give a sign of life for ever, and miss those of others."""
-        while not self._rooms.store.database.is_sqlite:
+        while self._store.database.shared:
             self._say(Here(self.name, "", frozenset()))
             await asyncio.sleep(BEAT)
             self.forget(monotonic() - SILENCE)
@@ -76,17 +79,16 @@ class Presence:
         """Nobody looks through servers that have been silent since then."""
         for server in [name for name, heard in self._heard.items() if heard < since]:
             del self._heard[server]
-            for room in self._rooms.open_rooms():
+            for room in self._rooms.values():
                 room.look_elsewhere(server, frozenset())
 
     def _say(self, here: Here) -> None:
-        database = self._rooms.store.database
-        if database.is_sqlite:
+        if not self._store.database.shared:
             return  # There is no other server.
 
         async def say() -> None:
             with suppress(ArmillaryError):  # The database is away: there will be other times.
-                await self._rooms.run(database.say, here)
+                await self._run(self._store.database.say, here)
 
         task = asyncio.create_task(say())
         self._saying.add(task)

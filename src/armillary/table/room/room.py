@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from armillary.table.refusals import Refused
 from armillary.table.room.match_log import Ledger
@@ -22,6 +21,8 @@ from armillary.table.storage.store import Store
 __all__ = ["Room", "Visitor"]
 
 REMARKS_KEPT = 200
+MOST_BROWSERS = 64
+"""Browsers of which it is remembered whom they show."""
 
 
 class Room(Playing):
@@ -30,6 +31,8 @@ class Room(Playing):
     def __init__(self, table: StoredTable, ledger: Ledger, store: Store, run: Run) -> None:
         super().__init__(table, ledger, store, run)
         self._last_remark = 0
+        self.ending = False
+        """The server ends."""
 
     # --- Who looks
 
@@ -58,13 +61,13 @@ class Room(Playing):
         self.changed()
 
     async def wait(self, visitor: Visitor, seq: int, timeout: float) -> bool:
-        """Wait until the match is newer than this for them; False: it is not. After the end nobody
-        waits."""
+        """Wait until the match is newer than this for them; False: it is not. After the end, of the
+        match or of the server, nobody waits."""
         woken = asyncio.Event()
         self.listeners.add(woken)
         try:
             async with asyncio.timeout(timeout):
-                while self.seq(visitor) <= seq and not self.over:
+                while self.seq(visitor) <= seq and not self.over and not self.ending:
                     await woken.wait()
                     woken.clear()
         except TimeoutError:
@@ -73,18 +76,27 @@ class Room(Playing):
             self.listeners.discard(woken)
         return self.seq(visitor) > seq
 
+    def end(self) -> None:
+        """The server ends: whoever waits for something new is told that there is nothing."""
+        self.ending = True
+        for woken in self.listeners:
+            woken.set()
+
     def reveal(self, visitor: Visitor, browser: str, seat: int) -> None:
         """The person of this seat has the device now."""
         if seat not in visitor.seats:
             raise Refused("no_seat")
+        self.shown.pop(browser, None)
         self.shown[browser] = seat
+        if len(self.shown) > MOST_BROWSERS:
+            del self.shown[next(iter(self.shown))]
         self.changed()
 
     # --- News
 
     async def news(self, item: News) -> None:
         """Something has changed, perhaps here, perhaps elsewhere."""
-        told_of_people = item.people and not self.store.database.is_sqlite
+        told_of_people = item.people and self.store.database.shared
         if item.version == self.version == self._echo and not told_of_people:
             self._echo = -1  # It was us.
             return
@@ -132,8 +144,9 @@ class Room(Playing):
     async def load_people(self) -> None:
         """Seats, preferences and chat as the store has them."""
         around = await self.run(self.store.around, self.id, self._last_remark)
-        if around is None:
-            raise Refused("no_table")
+        if around is None or around.table.closed:
+            self._shut()
+            raise shut(around.table if around else None)
         before = self._people()
         table = around.table
         self._seats, self.settings, self._watch = table.seats, table.settings, around.watch
@@ -148,7 +161,12 @@ class Room(Playing):
         if remarks or before != self._people():
             self.changed()
 
-    def _people(self) -> tuple[Any, ...]:
+    def _shut(self) -> None:
+        """Nobody may look any more: their lines are closed, and their pages learn why."""
+        self._holders, self.invitations, self._watch = {}, (), "nobody"
+        self.changed()
+
+    def _people(self) -> tuple[object, ...]:
         around = self.trouble, self._holders, self.invitations, self.plans, self.hint
         return self._seats, self.settings, self.wanted, *around
 
@@ -158,3 +176,9 @@ class Room(Playing):
         self.rendered = {}
         for woken in self.listeners:
             woken.set()
+
+
+def shut(table: StoredTable | None) -> Refused:
+    """Why a table cannot be opened."""
+    known = {"closed": "closed_table", "damaged": "damaged_table"}
+    return Refused(known.get(table.closed if table else "", "no_table"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -15,17 +15,24 @@ from armillary.core.words import tag
 from armillary.drawing.board import Concealing
 from armillary.table.model import Command, Plan, Preferences, Seat
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log
-from armillary.table.room.hidden_timing import Veil, fresh, in_secret
+from armillary.table.room import lesson_steps, match_log
+from armillary.table.room.hidden.timing import Veil, fresh, in_secret
 from armillary.table.room.match_log import Body, Ledger
+from armillary.table.room.next_turn import judge
 from armillary.table.room.room_view import Run, Seen, Visitor, first_seat
 from armillary.table.room.waiting import asked_after
+from armillary.table.server_log import LOGGER, about
 from armillary.table.storage.people import Seating
 from armillary.table.storage.schema import NewEntry, StoredEntry, StoredTable
 from armillary.table.storage.store import Store
 
 NOBODY = Visitor()
 LONGEST_BUNDLE = 50
+LONGEST_LOG = 20_000
+"""Entries of a table, which are all replayed when it is opened: many times as many as a long match
+has. Whoever plays and takes back without end comes to that."""
+LONGEST_LESSON = 1000
+"""The same in a lesson, where going back replays more."""
 ONLY_OPTION = "only_option"
 """Among the answers given ahead: where there is one option only, take it."""
 MOST_AHEAD = 50
@@ -66,18 +73,46 @@ class Playing(Seen):
             self.check_current(visitor, command.seq)
             trial = self.ledger.fork()
             frame = trial.decision.frame if trial.decision is not None else None
-            entries = []
-            for action in actions:
-                asks = trial.decision
-                if asks is not None and asks.seat != seat:
-                    raise Refused("not_your_turn")
-                body = trial.play(action, time.time())
-                entries.append(NewEntry(seat, match_log.encode(body)))
+            if trial.lesson:
+                entries = lesson_steps.answer(trial, seat, actions)
+            else:
+                entries = self._try(trial, seat, actions)
             await self._commit(trial, entries, command.request, visitor=visitor)
             if seat in self.plans and frame is not None and tag(frame) == self.plans[seat].asked:
                 await self.keep_plan(seat, None)  # They have done something else.
             await self.answer_ahead()
         return self.seq(visitor)
+
+    def _try(self, trial: Ledger, seat: int, actions: Sequence[Action]) -> list[NewEntry]:
+        """Play actions of a seat, as is tried: all of them or none.
+
+        But what has come to light is not taken back: else one could see the dice, or who holds a
+        card, and have the whole of it refused. Then a bundle is played as far as it can be.
+        """
+        entries: list[NewEntry] = []
+        told = False
+        for action in actions:
+            asks, before = trial.decision, trial.moments[-1:]
+            if asks is not None and asks.seat != seat:
+                if told or (entries and in_secret(self.board, asks)):
+                    break
+                raise Refused("not_your_turn")
+            try:
+                body = trial.play(action, time.time())
+            except Illegal:
+                if told:
+                    break
+                raise
+            entries.append(NewEntry(seat, match_log.encode(body)))
+            told = told or bool(body.chance) or action.reveals or trial.moments[-1:] != before
+        return entries
+
+    async def try_out(self, attempt: Callable[[Ledger], list[NewEntry]], request: str) -> None:
+        """Have something tried on a fork; what it did is appended and shown, if it did anything."""
+        trial = self.ledger.fork()
+        entries = attempt(trial)
+        if entries:
+            await self._commit(trial, entries, request)
 
     def _read(self, raw: msgspec.Raw) -> list[Action]:
         """The actions of a command: one, or a bundle."""
@@ -143,6 +178,8 @@ class Playing(Seen):
         """Append what was tried; then it is what happened. `seats`: as they are after `seating`;
         `visitor`: who is told if they are late."""
         before = self.version
+        if trial.version > (LONGEST_LESSON if self.ledger.lesson else LONGEST_LOG):
+            raise Refused("long_log")
         what = asked_after(trial, seats if seats is not None else self._seats)
         appended = await self.run(
             self.store.append, self.id, before, entries, request, seating=seating, **what
@@ -216,6 +253,8 @@ class Playing(Seen):
         asks = self.ledger.decision
         if asks is None or not 0 <= asks.seat < len(self._seats) or self.ledger.paused:
             return None
+        if self.ledger.lesson:
+            return None  # What a lesson asks, its learner answers.
         if self._seats[asks.seat].bot or self.ledger.last_undo == asks.seat:
             return None  # Who has just taken it back wants to decide anew.
         return asks
@@ -225,7 +264,7 @@ class Playing(Seen):
         plan = self.plans.get(asks.seat)
         if plan is None or plan.dropped or plan.asked != tag(asks.frame):
             return None
-        action = self.judge(plan, asks).action
+        action = judge(self, plan, asks).action
         if action is None:
             await self.keep_plan(asks.seat, msgspec.structs.replace(plan, dropped=True))
         return action
@@ -244,7 +283,12 @@ class Playing(Seen):
             return None
         if given.get(ONLY_OPTION) and len(asks.options) == 1:
             return asks.options[0]
-        return self.board.answer_ahead(self.view(asks.seat), asks, given)
+        try:
+            return self.board.answer_ahead(self.view(asks.seat), asks, given)
+        except Exception:  # What one person has set must not keep the others from their table.
+            with about(self.id):
+                LOGGER.exception("An answer given ahead could not be worked out.")
+            return None
 
     async def append(
         self,

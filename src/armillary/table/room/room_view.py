@@ -18,26 +18,32 @@ import msgspec
 
 from armillary.core import record
 from armillary.core.chance import Keyed
-from armillary.core.decision import Action, Decision, Illegal
+from armillary.core.decision import Decision
+from armillary.core.states.state import State
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Concealing
 from armillary.table.games import board_of
 from armillary.table.model import Hint, LogLine, Pace, Plan, Preferences, Remark, Seat
+from armillary.table.rate_limits import Limits
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log, planned_move
-from armillary.table.room.entry_numbers import EntryNumbers, numbers
-from armillary.table.room.hidden_timing import in_secret
+from armillary.table.room import match_log
+from armillary.table.room.hidden.entry_numbers import EntryNumbers, numbers
+from armillary.table.room.hidden.timing import in_secret
 from armillary.table.room.match_log import Ledger
-from armillary.table.room.planned_move import Ahead, Verdict
 from armillary.table.settings import Rate
 from armillary.table.storage.schema import WATCHES, Invitation, StoredTable
 from armillary.table.storage.store import Store
-from armillary.table.web.security import Limits
 
 MOST_DRAWN = 200
 """Drawings and looks back that a room keeps until it changes."""
-CHAT_RATES = {"chat": Rate(6, 12), "spectators": Rate(12, 24)}
-"""How much each may say, and all who look on together."""
+CHAT_RATES = {
+    "chat": Rate(6, 12),
+    "spectator": Rate(4, 24),
+    "address": Rate(8, 24),
+    "spectators": Rate(16, 24),
+    "typing": Rate(2, 2),
+}
+"""How much each may say, and all who look on together; how often it is told that a seat types."""
 
 R = TypeVar("R")
 
@@ -45,7 +51,7 @@ R = TypeVar("R")
 class Run(Protocol):
     """Calls a function of the store in a thread."""
 
-    async def __call__(self, function: Callable[..., R], *args: Any, **kwargs: Any) -> R: ...
+    async def __call__(self, function: Callable[..., R], *args: object, **kwargs: object) -> R: ...
 
 
 class Visitor(NamedTuple):
@@ -69,11 +75,11 @@ def first_seat(visitor: Visitor) -> int | None:
 class Moment:
     """What is drawn from one state of the match: once for all who see the same."""
 
-    def __init__(self, state: Any, length: int) -> None:
+    def __init__(self, state: State | None, length: int) -> None:
         self.state = state
         self.length = length
         """How many decisions led to it."""
-        self.views: dict[int | None, Any] = {}
+        self.views: dict[int | None, State] = {}
         self.drawn: dict[Hashable, Any] = {}
 
 
@@ -100,10 +106,12 @@ class Seen:
         """The stamp of the last change of the log: nothing else has changed if it is this one."""
         self.shown: dict[str, int] = {}
         """One device: the seat that each browser shows, after its person said that it is them."""
-        self.rendered: dict[Any, Any] = {}
+        self.rendered: dict[Hashable, Any] = {}
         """Drawings of this stamp for all who look alike, and looks back by their entries."""
         self.told: dict[int, dict[Hashable, str]] = {}
         """Lines of the log as they were told, by entry."""
+        self.chronicles: dict[int | None, object] = {}
+        """The scenes of the log, by the seat that may know them; None: a spectator."""
         self.store = store
         self.run = run
         self.wanted: dict[int, Preferences] = {}
@@ -174,8 +182,9 @@ class Seen:
 
     @property
     def shows_reasons(self) -> bool:
-        """Whether bots may say what they thought of: not while it could help one person only."""
-        return self.all_open or self.alone
+        """Whether bots may say what they thought of: not while it could help one person only, nor
+        name cards in a hidden hand."""
+        return self.all_open or (self.alone and not isinstance(self.board, Concealing))
 
     @property
     def alone(self) -> bool:
@@ -193,9 +202,10 @@ class Seen:
         return board_of(self.game.name)
 
     def decision(self, seat: int | None) -> Decision | None:
-        """What this seat is asked now; None: nothing."""
+        """What this seat is asked now; None: nothing, or nobody may answer."""
         asks = self.ledger.decision
-        return asks if asks is not None and asks.seat == seat and not self.past else None
+        asked = asks is not None and asks.seat == seat
+        return asks if asked and not self.past and not self.ledger.paused else None
 
     def asks_in_secret(self, *known: int | None) -> bool:
         """Whether somebody besides these seats is asked only for what they hold in secret."""
@@ -203,9 +213,16 @@ class Seen:
         return asks is not None and asks.seat not in known and in_secret(self.board, asks)
 
     def waits_for(self, *known: int | None) -> list[int]:
-        """Whom the match waits for, as far as the holder of these seats may know."""
+        """Whom the match waits for, as far as the holder of these seats may know. While it is
+        paused it waits for nobody."""
         asks = self.ledger.decision
-        return [] if asks is None or self.asks_in_secret(*known) else [asks.seat]
+        if asks is None or self.ledger.paused or self.asks_in_secret(*known):
+            return []
+        return [asks.seat]
+
+    def may_react(self, *known: int | None) -> bool:
+        """Whether all but these seats are told that somebody may react in secret."""
+        return self.asks_in_secret(*known) and not self.ledger.paused
 
     def view(self, seat: int | None) -> Any:
         """What a seat (None: a spectator) may know. After the end, everything is open.
@@ -223,15 +240,7 @@ class Seen:
             views[seat] = next((known for known in views.values() if known == fresh), fresh)
         return views[seat]
 
-    def foreseen(self, seat: int | None) -> Ahead | None:
-        """The next turn of a seat that is not asked now; None: none is in sight."""
-        return planned_move.foreseen(self, seat)
-
-    def judge(self, plan: Plan, asks: Decision) -> Verdict:
-        """Whether a plan still fits, now that its seat is asked."""
-        return planned_move.judge(self, plan, asks)
-
-    def once(self, view: Any, key: Hashable, draw: Callable[[], R]) -> R:
+    def once(self, view: State | None, key: Hashable, draw: Callable[[], R]) -> R:
         """What is drawn from this view, by a key: drawn when first asked for in this moment."""
         drawn = self._now().drawn
         whose = id(view), key
@@ -328,6 +337,11 @@ class Seen:
         watches = WATCHES in held or self._watch in (*hashes, link)
         return Visitor(seats, watches, hashes[0] if hashes else link)
 
+    @property
+    def watchers(self) -> int:
+        """How many may look on without a link."""
+        return len(self._holders.get(WATCHES, ()))
+
     def invitation(self, hash: str) -> Invitation | None:
         """The invitation with this hash; None: there is none, or it is too late."""
         now = time.time()
@@ -336,41 +350,7 @@ class Seen:
                 return found
         return None
 
-    # --- Help, and looking back
-
-    def meant(
-        self, seat: int | None, group: str, place: str
-    ) -> tuple[Action | None, Illegal | None]:
-        """The action that a click there means, and why it may not be. Refused: it means nothing."""
-        state, view, asks = self.before(seat)
-        action = self.board.attempt(view, asks, group, place)
-        if action is None:
-            raise Refused("no_place")
-        if isinstance(action, Illegal):
-            return None, action
-        return action, self.game.check(state, action)
-
-    def before(self, seat: int | None) -> tuple[Any, Any, Decision]:
-        """State, view and decision that a seat has before it: those of now, or of its next turn."""
-        asks = self.ledger.decision
-        if asks is None:
-            raise Refused("over" if self.begun else "not_begun")
-        if asks.seat == seat:
-            return self.match.state, self.view(seat), asks
-        ahead = self.foreseen(seat)
-        if ahead is None:
-            raise Refused("not_your_turn")
-        return ahead.state, ahead.state, ahead.decision
-
-    def compose(
-        self, seat: int | None, group: str, places: list[str]
-    ) -> tuple[Action, Illegal | None]:
-        """The action of several places picked one by one, and why it may not be."""
-        state, view, asks = self.before(seat)
-        action = self.board.compose(view, asks, group, places)
-        if action is None:
-            raise Refused("no_place")
-        return action, self.game.check(state, action)
+    # --- Looking back
 
     def at(self, entry: int) -> Self:
         """The room as it was after an entry of its log, to look at only."""
@@ -384,12 +364,26 @@ class Seen:
         ledger.match.rewind(length)
         kept = sum(start < max(length, 1) for start in ledger.starts)
         del ledger.lines[kept:], ledger.starts[kept:]
-        ledger.version = entry
+        ledger.version, ledger.paused = entry, False
+        return self._back(entry, ledger)
+
+    def after(self, line: LogLine, told: int, state: State) -> Self:
+        """The room as it was after a step of an entry, when so many of its events had been told:
+        to look at only. `state`: how the match was then."""
+        key = "after", line.entry, told
+        kept_past: Self | None = self.rendered.get(key)
+        if kept_past is not None:
+            return kept_past
+        ledger = self.ledger.at_step(line, told, state)
+        return self._back(key, ledger)
+
+    def _back(self, key: Hashable, ledger: Ledger) -> Self:
+        """The room with an earlier ledger."""
         past = copy(self)
-        past.ledger, past.past, past.rendered = ledger, True, {}
+        past.ledger, past.past, past.rendered, past.chronicles = ledger, True, {}, {}
         past._opened = self.all_open
         if len(self.rendered) < MOST_DRAWN:
-            self.rendered[entry] = past
+            self.rendered[key] = past
         return past
 
     def export(self) -> bytes:

@@ -10,6 +10,7 @@ import hmac
 import time
 from collections.abc import Sequence
 from typing import Annotated
+from unicodedata import normalize
 from uuid import uuid4
 
 import msgspec
@@ -17,6 +18,8 @@ import msgspec
 from armillary import bots
 from armillary.core.chance import SALT_SIZE, Keyed
 from armillary.core.game import Game
+from armillary.core.words import ENGLISH
+from armillary.drawing.board import Given
 from armillary.table.model import Preferences, Seat
 from armillary.table.refusals import Refused
 from armillary.table.room.match_log import Body, SeatChange
@@ -29,6 +32,10 @@ LONGEST_NAME = 40
 LONGEST_REMARK = 500
 DEVICE_TIME = 600.0
 """Seconds in which a seat may be opened on another device."""
+MOST_WATCHERS = 500
+"""Browsers that are remembered by a table to look on; all of them are read with its people."""
+UNSEEN = "\u115f\u1160\u3164\uffa0"
+"""Letters, by the book, that nobody can see."""
 TRIES = 5
 """How often a change of seats is tried again when moves come between."""
 
@@ -51,11 +58,17 @@ def typed(text: str, most: int) -> str:
     return text
 
 
+def plain(name: str) -> str:
+    """What a name comes down to: dots, dashes and what cannot be seen make no other one of it."""
+    small = normalize("NFKC", name).casefold()
+    return "".join(c for c in small if c.isalnum() and c not in UNSEEN) or small
+
+
 def own_name(seats: Sequence[Seat], seat: int | None, name: str) -> str:
     """A name for a seat (None: for a spectator) that nobody else at the table has."""
     name = typed(name, LONGEST_NAME)
-    others = {sits.name.casefold() for sits in seats if sits.number != seat}
-    if name.casefold() in others:
+    others = {plain(sits.name) for sits in seats if sits.number != seat}
+    if plain(name) in others:
         raise Refused("name_taken", name=name)
     return name
 
@@ -164,14 +177,19 @@ async def invite(room: Room, visitor: Visitor, seat: int) -> str:
             raise Refused("not_host")
         if seat not in room.awaited():
             raise Refused("seat_taken")
-        return await _new_link(room, seat)
+        return await _new_link(room, seat, "seat")
 
 
-async def _new_link(room: Room, seat: int) -> str:
+async def _new_link(room: Room, seat: int, kind: InvitationKind) -> str:
     for old in room.invitations:
-        if old.seat == seat and old.kind == "seat" and not old.used:
+        if old.seat == seat and old.kind == kind and not old.used:
             await room.run(room.store.withdraw, room.id, old.hash)
-    return await _invite(room, seat, "seat")
+    secret = new_secret()
+    until = time.time() + DEVICE_TIME if kind == "device" else None
+    way = Invitation(hashed(secret), seat, kind, until)
+    await room.run(room.store.invite, room.id, way)
+    await room.load_people()
+    return secret
 
 
 async def give_away(room: Room, visitor: Visitor, seat: int) -> str:
@@ -179,24 +197,15 @@ async def give_away(room: Room, visitor: Visitor, seat: int) -> str:
     down."""
     async with room.lock:
         _own(room, visitor, seat)
-        return await _new_link(room, seat)
+        return await _new_link(room, seat, "seat")
 
 
 async def open_elsewhere(room: Room, visitor: Visitor, seat: int) -> str:
     """Open the seat on another device of the same person: gives the secret of a link that works
-    once, for a short while."""
+    once, for a short while, in place of the one before."""
     async with room.lock:
         _own(room, visitor, seat)
-        return await _invite(room, seat, "device")
-
-
-async def _invite(room: Room, seat: int, kind: InvitationKind) -> str:
-    secret = new_secret()
-    until = time.time() + DEVICE_TIME if kind == "device" else None
-    way = Invitation(hashed(secret), seat, kind, until)
-    await room.run(room.store.invite, room.id, way)
-    await room.load_people()
-    return secret
+        return await _new_link(room, seat, "device")
 
 
 async def enter_device(room: Room, holder: str, invitation: Invitation) -> None:
@@ -210,23 +219,38 @@ async def ask_device(room: Room, holder: str, seat: int) -> None:
     async with room.lock:
         if not 0 <= seat < len(room.seats) or room.seats[seat].kind != "person":
             raise Refused("seat_number")
-        if room.invitation(holder) is None:
+        asking = _asking(room, seat)
+        if any(way.hash != holder for way in asking):
+            raise Refused("device_asked")
+        if not asking:
             way = Invitation(holder, seat, "asks", time.time() + DEVICE_TIME)
             await room.run(room.store.invite, room.id, way)
             await room.load_people()
 
 
 async def answer_device(room: Room, visitor: Visitor, seat: int, agrees: bool) -> None:
-    """The person of the seat lets the other device in, or not."""
+    """The person of the seat lets the other device in, or not.
+
+    A yes is for one device: of two, only one can be theirs, and nobody knows which.
+    """
     async with room.lock:
         _own(room, visitor, seat)
-        for way in room.invitations:
-            if way.kind == "asks" and way.seat == seat:
-                if agrees and room.invitation(way.hash) is not None:
-                    await _let_in(room, seat, way.hash, way.hash)
-                else:
+        asking = _asking(room, seat)
+        if agrees and len(asking) == 1:
+            await _let_in(room, seat, asking[0].hash, asking[0].hash)
+        else:
+            for way in room.invitations:
+                if way.kind == "asks" and way.seat == seat:
                     await room.run(room.store.withdraw, room.id, way.hash)
         await room.load_people()
+    if agrees and len(asking) > 1:
+        raise Refused("device_asked")
+
+
+def _asking(room: Room, seat: int) -> list[Invitation]:
+    """The devices that wait for the answer of this seat's person."""
+    asks = [way for way in room.invitations if way.kind == "asks" and way.seat == seat]
+    return [way for way in asks if room.invitation(way.hash) is not None]
 
 
 async def _let_in(room: Room, seat: int, holder: str, invitation: str) -> None:
@@ -236,10 +260,11 @@ async def _let_in(room: Room, seat: int, holder: str, invitation: str) -> None:
 
 
 async def look_on(room: Room, holder: str) -> None:
-    """Let a browser watch from now on, without its link."""
-    await room.run(room.store.let_in, room.id, WATCHES, holder)
+    """Let a browser watch from now on, without its link; of very many, the last ones need it."""
     async with room.lock:
-        await room.load_people()
+        if room.watchers < MOST_WATCHERS:
+            await room.run(room.store.let_in, room.id, WATCHES, holder)
+            await room.load_people()
 
 
 def _own(room: Room, visitor: Visitor, seat: int) -> None:
@@ -283,6 +308,7 @@ def _after(seats: Sequence[Seat], seating: Seating | None) -> list[Seat]:
 
 async def prefer(room: Room, seat: int, preferences: Preferences) -> None:
     """Keep what the holder of a seat wants; an answer given ahead may be wanted just now."""
+    _check_answers(room, preferences.ahead)
     async with room.lock:
         await room.run(room.store.prefer, room.id, seat, preferences)
         room.wanted[seat] = preferences
@@ -290,8 +316,23 @@ async def prefer(room: Room, seat: int, preferences: Preferences) -> None:
         await room.answer_ahead()
 
 
-async def say(room: Room, visitor: Visitor, text: str, name: str = "") -> None:
-    """Chat. Spectators have a name that no player has, and silence nobody but themselves."""
+def _check_answers(room: Room, given: Given) -> None:
+    """Refuse an answer that the board does not offer. What it does not know is of no use, and does
+    no harm: it may come from another version."""
+    for setting in room.board.answers_ahead(room.game.words(ENGLISH)):
+        value = given.get(setting.key, setting.default)
+        kinds = {
+            "switch": isinstance(value, bool),
+            "choice": any(value == choice for choice, _ in setting.choices),
+            "number": type(value) is int and setting.low <= value <= setting.high,
+        }
+        if not kinds.get(setting.kind, isinstance(value, str)):
+            raise Refused("bad_request", detail=f"{setting.key}: this is no answer to choose.")
+
+
+async def say(room: Room, visitor: Visitor, text: str, name: str = "", address: str = "") -> None:
+    """Chat. Spectators have a name that no player has, and silence nobody but themselves: however
+    many browsers one of them opens at an address, as much is left for all others."""
     seat = visitor.seats[0] if visitor.seats else None
     if seat is not None and (acting := room.acting(visitor)) is not None:
         seat = acting
@@ -301,7 +342,8 @@ async def say(room: Room, visitor: Visitor, text: str, name: str = "") -> None:
         fast = room.chat_limits.take("chat", str(seat))
     else:
         name = own_name(room.seats, None, name[:LONGEST_NAME]) if clean_text(name) else ""
-        fast = room.chat_limits.take("chat", visitor.holder)
+        fast = room.chat_limits.take("spectator", visitor.holder)
+        fast = fast or room.chat_limits.take("address", address)
         fast = fast or room.chat_limits.take("spectators")
     if fast:
         raise Refused("chat_fast")

@@ -8,9 +8,10 @@ from typing import TypedDict
 from armillary.core.match import Match
 from armillary.table.games import board_of
 from armillary.table.model import Seat
-from armillary.table.room.hidden_timing import in_secret
+from armillary.table.room import lesson_steps
+from armillary.table.room.hidden.timing import in_secret
 from armillary.table.room.match_log import Ledger, TableMatch
-from armillary.table.storage.schema import IN_SECRET, NewJob
+from armillary.table.storage.schema import IN_SECRET, PAUSED, NewJob
 
 
 class Asked(TypedDict):
@@ -31,9 +32,12 @@ class AskedAfter(Asked):
 
 def asked_after(log: Ledger, seats: Sequence[Seat]) -> AskedAfter:
     """Whom the match waits for after the last entry of a log."""
-    found = AskedAfter(**asked(log.match, seats), silent_after=None)
-    if log.paused:
-        found["next_job"] = None
+    now = asked(log.match, seats)
+    if log.lesson:
+        now["over"] = lesson_steps.is_done(log)
+    if log.paused and not now["over"]:
+        now = Asked(waiting=(PAUSED,), answer=False, over=False, next_job=None)
+    found = AskedAfter(**now, silent_after=None)
     if log.silent and log.silent[-1][0] == log.version:
         silent = {entry for entry, _ in log.silent}
         seen = (line.seat for line in reversed(log.lines) if line.entry not in silent)

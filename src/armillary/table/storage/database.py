@@ -1,25 +1,26 @@
 """The database under the store: opening it, its settings, transactions, and telling of changes.
 
 SQLite is one file for one server process and its workers; PostgreSQL serves any number of
-processes. What differs between the two is here (and the words `SKIP LOCKED` in `jobs.py`).
+processes. What differs between the two is here, in `sqlite.py` and in `postgres.py` (and the words
+`SKIP LOCKED` in `jobs.py`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-import sys
 import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, ExceptionContext, make_url
 
-from armillary.core.errors import ArmillaryError
+from armillary.table.server_log import Outage
+from armillary.table.storage import backup, server_lock
 from armillary.table.storage.change_feed import (
     Here,
     News,
@@ -28,7 +29,19 @@ from armillary.table.storage.change_feed import (
     write_here,
     write_news,
 )
+from armillary.table.storage.database_errors import (
+    DAMAGED,
+    GONE,
+    StoreError,
+    identity,
+    kind_of,
+    sentence,
+)
 from armillary.table.storage.schema import JOB, MATCH, StoredEntry
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
 
 CHANNEL = "armillary"
 """PostgreSQL: where news are told."""
@@ -36,11 +49,17 @@ CHANNEL = "armillary"
 POLL = 0.1
 """SQLite: seconds between two looks for news."""
 
+CHECK = 5.0
+"""PostgreSQL: seconds between two looks for news that nobody told."""
+
 RECONNECT = 0.5
 """Seconds before a lost database is tried again."""
 
 IDLE = 2.0
 """PostgreSQL: seconds after which a connection is looked at before it is used again."""
+
+SOON, BRIEFLY = 1.0, 0.02
+"""Seconds in which a new SQLite file is free again, and between two looks."""
 
 _SETTINGS = (
     "busy_timeout=5000",
@@ -51,32 +70,26 @@ _SETTINGS = (
     "foreign_keys=ON",
 )
 
-_SQLITE_TROUBLE = {
-    sqlite3.SQLITE_NOTADB: "{file} is not a database of Armillary. Choose another file with --db.",
-    sqlite3.SQLITE_CORRUPT: "The database {file} is damaged. Put back a copy of it, or move it "
-    "away to begin with an empty one.",
-    sqlite3.SQLITE_CANTOPEN: "The database {file} cannot be opened. Check that its folder exists "
-    "and may be written to.",
-    sqlite3.SQLITE_READONLY: "The database {file} may not be written to.",
-    sqlite3.SQLITE_FULL: "There is no room left on the disk of {file}.",
-    sqlite3.SQLITE_IOERR: "The disk of {file} reports an error.",
-    sqlite3.SQLITE_BUSY: "Another program keeps {file} locked. Close it and try again.",
-}
-
-
-class StoreError(ArmillaryError):
-    """The database cannot be used; the message says why and what to do."""
-
 
 class Database:
     """An open database, brought up to date."""
 
-    def __init__(self, url: str | None = None) -> None:
-        self.url = _parse(url)
-        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+    def __init__(self, url: str | None = None, made: bool = False) -> None:
+        """`made`: somebody else has made it and brought it up to date; it is left as it is."""
+        self.url = parse(url)
+        self.kind = self.url.get_backend_name()
+        self.is_sqlite = self.kind == "sqlite"
+        self.shared = not self.is_sqlite
+        """Whether other servers may use it, too."""
         self.file = Path(self.url.database or "") if self.is_sqlite else None
         self._lock_file: IO[bytes] | None = None
         self._closed = False
+        self._identity: tuple[int, int] | None = None
+        """Of the file; None: it may still be made."""
+        if made and self.file is not None:
+            if not self.file.exists():
+                raise StoreError(f"There is no database {self.file}.")
+            self._identity = identity(self.file)
         # SQLite has one writer at a time; waiting here is fair and quick, its own waiting is not.
         self._writer = threading.Lock()
         self._engine = self._make_engine()
@@ -84,10 +97,15 @@ class Database:
         alone = {"read": True} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
         self._reading = self._engine.execution_options(**alone)
         try:
-            self._migrate()
+            if made:
+                self._check_revision()
+            else:
+                self._migrate()
         except BaseException:
             self.close()
             raise
+        if self.file is not None:
+            self._identity = identity(self.file)
 
     def close(self) -> None:
         """Let go of all connections and of the lock; one in use is closed when it comes back."""
@@ -104,13 +122,17 @@ class Database:
             yield connection
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
-        """A transaction that is on the disk when the block ends, or has not happened."""
+    def write(self, lasting: bool = True) -> Iterator[Connection]:
+        """A transaction that is on the disk when the block ends, or has not happened. Not
+        `lasting`: a crash of PostgreSQL may undo it, so nobody waits for the disk."""
         if self.is_sqlite:
             with self._writer, self._engine.begin() as connection:
                 yield connection
+                self._check_file()
         else:
             with self._engine.begin() as connection:
+                if not lasting:
+                    connection.exec_driver_sql("SET LOCAL synchronous_commit TO OFF")
                 yield connection
 
     def now(self) -> sa.ColumnElement[float]:
@@ -145,19 +167,10 @@ class Database:
         """Begin to serve. A second server on a SQLite file is refused: it would miss news."""
         if self.file is None:
             return
-        lock_file = self.file.with_name(self.file.name + ".lock").open("ab")
-        try:
-            _lock(lock_file)
-        except OSError:
-            lock_file.close()
-            raise StoreError(
-                f"Another Armillary serves {self.file} already. Use its page, stop it, "
-                "or choose another file with --db."
-            ) from None
-        self._lock_file = lock_file
+        self._lock_file = server_lock.take(self.file)
         with self.read() as connection:
             if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
-                raise StoreError(_SQLITE_TROUBLE[sqlite3.SQLITE_CORRUPT].format(file=self.file))
+                raise StoreError(DAMAGED.format(file=self.file))
         with self.write() as connection:
             # The workers of the last server ended with it.
             connection.execute(sa.update(JOB).values(lease=None, worker=None))
@@ -166,7 +179,8 @@ class Database:
         """News of all matches, for ever; they may come twice, late, or in any order.
 
         After every connect come those of the matches in `open_ids()`, whether changed or not: what
-        was missed while deaf. So a room must be among them before it reads its entries.
+        was missed while deaf; now and then they come again, since who should have told them may
+        have died. So a room must be among them before it reads its entries.
         """
         return self._poll(open_ids) if self.is_sqlite else self._listen(open_ids)
 
@@ -179,6 +193,7 @@ class Database:
     async def _poll(
         self, open_ids: Callable[[], Collection[str]]
     ) -> AsyncGenerator[News | Here, None]:
+        outage = Outage("News of the database are not read")
         # `data_version` is told apart by connection: it must be the same one all the time.
         with closing(sqlite3.connect(str(self.file), isolation_level=None)) as connection:
             seen = -1
@@ -194,8 +209,10 @@ class Database:
                             yield News(*item)
                             last = news
                         seen = version
-                except sqlite3.OperationalError:
-                    pass  # Busy: the next look will do.
+                    outage.over()
+                except sqlite3.Error as error:
+                    if kind_of(error) != sqlite3.SQLITE_BUSY:  # Busy: the next look will do.
+                        outage.failed(sentence(error, self.file))
                 await asyncio.sleep(POLL)
 
     async def _listen(
@@ -205,22 +222,29 @@ class Database:
 
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         missed = "SELECT id, version FROM match WHERE id = ANY(%s)"
+        outage = Outage("News of the database are not heard")
         while True:
             try:
                 connecting = psycopg.AsyncConnection.connect(address, autocommit=True)
                 async with await connecting as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
+                    outage.over()
                     # After LISTEN, never before.
                     cursor = await connection.execute(missed, (list(open_ids()),))
                     for row in await cursor.fetchall():
                         yield News(*row)
                     while True:
-                        async for note in connection.notifies(timeout=30):
+                        async for note in connection.notifies(timeout=CHECK):
                             item = read_here(note.payload) or read_news(note.payload)
                             if item is not None:
                                 yield item
-                        await connection.execute("SELECT 1")  # A dead connection shows itself.
-            except psycopg.Error:
+                        # What a server did not tell any more when it died. A dead connection
+                        # shows itself, too.
+                        cursor = await connection.execute(missed, (list(open_ids()),))
+                        for id, version in await cursor.fetchall():
+                            yield News(id, version, people=False)
+            except psycopg.Error as error:
+                outage.failed(self._unusable(error))
                 await asyncio.sleep(RECONNECT)
 
     def _make_engine(self) -> Engine:
@@ -232,7 +256,8 @@ class Database:
                     f"Cannot make the folder {self.file.parent}: {error.strerror}."
                 ) from None
         try:
-            engine = sa.create_engine(self.url, pool_size=8, max_overflow=8)
+            # What was to be written never stands in an error: it may be secret.
+            engine = sa.create_engine(self.url, pool_size=8, max_overflow=8, hide_parameters=True)
         except ModuleNotFoundError:
             raise StoreError(
                 "PostgreSQL needs one more package: pip install 'armillary[postgres]'."
@@ -240,6 +265,7 @@ class Database:
         sa.event.listen(engine, "handle_error", self._explain)
         sa.event.listen(engine, "checkin", self._rest)
         if self.is_sqlite:
+            sa.event.listen(engine, "do_connect", self._before_connect)
             sa.event.listen(engine, "connect", self._set_up)
             sa.event.listen(engine, "begin", _begin)
         else:
@@ -260,14 +286,23 @@ class Database:
         except Exception:
             raise sa.exc.InvalidatePoolError from None
 
+    def _before_connect(self, *_: Any) -> None:
+        self._check_file()  # A file that is gone would be made anew, and empty.
+
+    def _check_file(self) -> None:
+        """SQLite goes on writing into a file that was removed, and all of it is lost."""
+        if self.file is not None and self._identity is not None:
+            if identity(self.file) != self._identity:
+                raise StoreError(GONE.format(file=self.file))
+
     def _set_up(self, connection: Any, record: Any) -> None:
         connection.isolation_level = None  # `_begin` begins; the driver would do so too late.
         try:
             for setting in _SETTINGS:
-                connection.execute(f"PRAGMA {setting}")
+                _set(connection, setting)
         except sqlite3.Error as error:
             connection.close()
-            raise StoreError(self._sentence(error)) from error
+            raise StoreError(sentence(error, self.file)) from error
 
     def _explain(self, context: ExceptionContext) -> None:
         """Turn trouble with the database into one sentence; errors of ours stay what they are."""
@@ -277,30 +312,43 @@ class Database:
         if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError):
             return
         if isinstance(error, sqlite3.Error):
-            raise StoreError(self._sentence(error)) from error
-        if isinstance(context.sqlalchemy_exception, sa.exc.OperationalError):
-            where = self.url.render_as_string(hide_password=True)
-            what = str(error).strip().splitlines()[0].rstrip(".")
-            raise StoreError(f"The database {where} cannot be used: {what}.") from error
+            raise StoreError(sentence(error, self.file)) from error
+        # PostgreSQL: away, read-only, or out of room; what is wrong with a statement is ours.
+        trouble = (sa.exc.OperationalError, sa.exc.InternalError)
+        if isinstance(context.sqlalchemy_exception, trouble):
+            raise StoreError(self._unusable(error)) from error
 
-    def _sentence(self, error: sqlite3.Error) -> str:
-        # The lowest byte is the kind of trouble; the others are details.
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        known = _SQLITE_TROUBLE.get(code, "The database {file} cannot be used: {error}.")
-        return known.format(file=self.file, error=error)
+    def _unusable(self, error: BaseException) -> str:
+        where = self.url.render_as_string(hide_password=True)
+        what = (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")
+        return f"The database {where} cannot be used: {what}."
+
+    def _check_revision(self) -> None:
+        from alembic.migration import MigrationContext
+
+        with self.read() as connection:
+            found = MigrationContext.configure(connection).get_current_revision()
+        if found != _scripts().get_current_head():
+            where = self.url.render_as_string(hide_password=True)
+            raise StoreError(
+                f"The database {where} is not of this version of Armillary. Start the server of "
+                "this version once, which brings it up to date."
+            )
 
     def _migrate(self) -> None:
         from alembic import command
-        from alembic.config import Config
+        from alembic.migration import MigrationContext
         from alembic.util import CommandError
 
-        config = Config()
-        folder = str(Path(__file__).with_name("migrations"))
-        config.set_main_option("script_location", folder.replace("%", "%%"))
+        config = _migrations()
         with self.write() as connection:
             if not self.is_sqlite:
                 # Processes that start together take turns.
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(2849)))
+            found = MigrationContext.configure(connection).get_current_revision()
+            head = _scripts().get_current_head()
+            if self.file is not None and found not in (None, head):
+                backup.copy_before(self.file, f"{head}")
             config.attributes["connection"] = connection
             try:
                 command.upgrade(config, "head")
@@ -310,6 +358,35 @@ class Database:
                     f"The database {where} was written by a newer Armillary. Update Armillary, "
                     "or choose another database with --db."
                 ) from None
+
+
+def _set(connection: Any, setting: str) -> None:
+    """SQLite waits for nobody when it changes the journal: who opens a new file together with
+    others tries once more."""
+    until = time.monotonic() + SOON
+    while True:
+        try:
+            connection.execute(f"PRAGMA {setting}")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(BRIEFLY)
+
+
+def _migrations() -> Config:
+    from alembic.config import Config
+
+    config = Config()
+    folder = str(Path(__file__).with_name("migrations"))
+    config.set_main_option("script_location", folder.replace("%", "%%"))
+    return config
+
+
+def _scripts() -> ScriptDirectory:
+    from alembic.script import ScriptDirectory
+
+    return ScriptDirectory.from_config(_migrations())
 
 
 _ANY = MATCH.alias()
@@ -327,7 +404,7 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
-def _parse(url: str | None) -> URL:
+def parse(url: str | None) -> URL:
     """The address of the database; a plain path is a SQLite file."""
     if url is None:
         from platformdirs import user_data_path
@@ -346,16 +423,3 @@ def _parse(url: str | None) -> URL:
     if kind in ("postgresql", "postgres"):
         return parsed.set(drivername="postgresql+psycopg")
     raise StoreError(f"A database of this kind cannot hold tables: {kind}. {allowed}")
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: IO[bytes]) -> None:
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -16,18 +16,17 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from armillary.table.model import Plan, Preferences, Remark
-from armillary.table.storage.database import Database, StoreError
+from armillary.table.storage.database import Database
+from armillary.table.storage.database_errors import StoreError
 from armillary.table.storage.schema import (
     HOLDER,
     INVITATION,
-    JOB,
     LAST,
     MATCH,
     PRESET,
     REMARK,
     SEAT,
     Invitation,
-    NewJob,
     Preset,
 )
 
@@ -41,6 +40,13 @@ class NoTable(StoreError):
 
     def __init__(self, match_id: str) -> None:
         super().__init__(f"There is no table {match_id!r}.")
+
+
+class SeatTaken(StoreError):
+    """Somebody was quicker, or the way there was used."""
+
+    def __init__(self) -> None:
+        super().__init__("The seat is taken.")
 
 
 class Sits(NamedTuple):
@@ -93,7 +99,7 @@ class People:
     def let_in(self, match_id: str, seat: int, hash: str, invitation: str = "") -> None:
         """Let another device hold a seat as well, or somebody look on; the way there is used up."""
         with self.database.write() as connection:
-            self._hold(connection, match_id, seat, hash)
+            hold(connection, match_id, seat, hash)
             way = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.hash == invitation)
             connection.execute(sa.delete(INVITATION).where(way))
             self._tell(connection, match_id)
@@ -169,28 +175,6 @@ class People:
 
     # --- Parts of transactions
 
-    def _sit(self, connection: Connection, match_id: str, sits: Sits) -> bool:
-        """Somebody sits down, and nobody else holds the seat any more; False: it is not free."""
-        ways = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.seat == sits.seat)
-        free = SEAT.c.kind == "open"
-        if sits.invitation:
-            mine = sa.and_(INVITATION.c.hash == sits.invitation, ~INVITATION.c.used)
-            free = sa.or_(free, sa.exists().where(ways, mine, INVITATION.c.kind == "seat"))
-        values = {"kind": "person", "name": clean(sits.name), "bot": "", "plan": None}
-        seat = sa.and_(_seat(match_id, sits.seat), SEAT.c.kind != "bot", free)
-        if not connection.execute(sa.update(SEAT).where(seat).values(values)).rowcount:
-            return False
-        connection.execute(sa.update(INVITATION).where(ways).values(used=True))
-        held = sa.and_(HOLDER.c.match_id == match_id, HOLDER.c.seat == sits.seat)
-        connection.execute(sa.delete(HOLDER).where(held))
-        self._hold(connection, match_id, sits.seat, sits.holder)
-        return True
-
-    def _hold(self, connection: Connection, match_id: str, seat: int, hash: str) -> None:
-        row = {"match_id": match_id, "seat": seat, "hash": hash}
-        connection.execute(sa.delete(HOLDER).filter_by(**row))
-        connection.execute(sa.insert(HOLDER), {**row, "at": time.time()})
-
     def _holders(
         self, connection: Connection, ids: Collection[str]
     ) -> dict[str, dict[int, frozenset[str]]]:
@@ -239,29 +223,6 @@ class People:
         )
         return [(number, Remark(*rest)) for number, *rest in connection.execute(query)]
 
-    def _add_job(self, connection: Connection, match_id: str, version: int, job: NewJob) -> None:
-        now = self.database.now()
-        taken = job.worker is not None
-        row = sa.insert(JOB).values(
-            match_id=match_id,
-            version=version,
-            seat=job.seat,
-            not_before=now + job.delay,
-            lease=now + job.lease if taken else None,
-            worker=job.worker,
-            tries=1 if taken else 0,
-        )
-        connection.execute(row)
-
-    def _play_by(self, connection: Connection, match_id: str, plays: PlaysFor) -> None:
-        """A bot plays for the seat from now on, or its person does again."""
-        values = {"bot": plays.bot, "plan": None}  # What was planned before is forgotten.
-        if plays.for_ever:
-            values["kind"] = "bot"
-            ways = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.seat == plays.seat)
-            connection.execute(sa.delete(INVITATION).where(ways))
-        connection.execute(sa.update(SEAT).where(_seat(match_id, plays.seat)).values(values))
-
     def _tell(self, connection: Connection, match_id: str, lock: bool = False) -> int | None:
         """News of a change other than of the log. `lock`: changes of this match take turns."""
         query = sa.select(MATCH.c.version).where(MATCH.c.id == clean(match_id))
@@ -271,6 +232,49 @@ class People:
         if version is not None:
             self.database.tell(connection, match_id, version)
         return version
+
+
+def take_seat(connection: Connection, match_id: str, seating: Seating) -> None:
+    """Somebody sits down, or a bot plays for a seat; a part of an append."""
+    if isinstance(seating, PlaysFor):
+        _play_by(connection, match_id, seating)
+    elif not _sit(connection, match_id, seating):
+        raise SeatTaken
+
+
+def _sit(connection: Connection, match_id: str, sits: Sits) -> bool:
+    """Somebody sits down, and nobody else holds the seat any more; False: it is not free."""
+    ways = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.seat == sits.seat)
+    free = SEAT.c.kind == "open"
+    if sits.invitation:
+        mine = sa.and_(INVITATION.c.hash == sits.invitation, ~INVITATION.c.used)
+        free = sa.or_(free, sa.exists().where(ways, mine, INVITATION.c.kind == "seat"))
+    values = {"kind": "person", "name": clean(sits.name), "bot": "", "plan": None}
+    seat = sa.and_(_seat(match_id, sits.seat), SEAT.c.kind != "bot", free)
+    if not connection.execute(sa.update(SEAT).where(seat).values(values)).rowcount:
+        return False
+    connection.execute(sa.update(INVITATION).where(ways).values(used=True))
+    held = sa.and_(HOLDER.c.match_id == match_id, HOLDER.c.seat == sits.seat)
+    connection.execute(sa.delete(HOLDER).where(held))
+    hold(connection, match_id, sits.seat, sits.holder)
+    return True
+
+
+def _play_by(connection: Connection, match_id: str, plays: PlaysFor) -> None:
+    """A bot plays for the seat from now on, or its person does again."""
+    values = {"bot": plays.bot, "plan": None}  # What was planned before is forgotten.
+    if plays.for_ever:
+        values["kind"] = "bot"
+        ways = sa.and_(INVITATION.c.match_id == match_id, INVITATION.c.seat == plays.seat)
+        connection.execute(sa.delete(INVITATION).where(ways))
+    connection.execute(sa.update(SEAT).where(_seat(match_id, plays.seat)).values(values))
+
+
+def hold(connection: Connection, match_id: str, seat: int, hash: str) -> None:
+    """Whoever is known by this hash holds the seat, too."""
+    row = {"match_id": match_id, "seat": seat, "hash": hash}
+    connection.execute(sa.delete(HOLDER).filter_by(**row))
+    connection.execute(sa.insert(HOLDER), {**row, "at": time.time()})
 
 
 def _seat(match_id: str, seat: int) -> sa.ColumnElement[bool]:

@@ -48,8 +48,8 @@ MATCH = sa.Table(
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("changed", sa.Double, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
-    # The seats that are asked, as JSON, and `IN_SECRET` before those that nobody else may know of;
-    # `answer`: somebody else's turn waits for it.
+    # The seats that are asked, as JSON, and `IN_SECRET` before those that nobody else may know of,
+    # or `PAUSED`; `answer`: somebody else's turn waits for it.
     sa.Column("waiting", sa.String(200), nullable=False),
     sa.Column("answer", sa.Boolean, nullable=False),
     sa.Column("watch_hash", sa.String(64), nullable=False),
@@ -58,6 +58,10 @@ MATCH = sa.Table(
     sa.Column("news", sa.BigInteger, nullable=False, index=True),
     # What its luck follows from, told when it is over; null: it follows from its seed.
     sa.Column("key", sa.LargeBinary),
+    # Why nobody may open it, `damaged`, `closed` or `removed`; empty: everybody may.
+    sa.Column("closed", sa.String(16), nullable=False, server_default=""),
+    # The hash of the address from which it was opened; empty: not known.
+    sa.Column("opener", sa.String(64), nullable=False, server_default="", index=True),
 )
 
 ENTRY = sa.Table(
@@ -170,6 +174,8 @@ WATCHES = -1
 
 IN_SECRET = -1
 """Among the seats that are asked: only they themselves may know."""
+PAUSED = -2
+"""Instead of the seats that are asked: nobody may answer, because the table is paused."""
 
 
 class NewSeat(NamedTuple):
@@ -221,6 +227,8 @@ class StoredTable(msgspec.Struct, frozen=True):
     webhook: str
     key: bytes | None
     seats: tuple[Seat, ...]
+    closed: str = ""
+    """Why nobody may open it; empty: everybody may."""
 
 
 class Around(NamedTuple):
@@ -243,6 +251,17 @@ class Around(NamedTuple):
     """What a bot thinks of the decision at hand; None: nobody has asked."""
 
 
+class _Remembered(msgspec.Struct):
+    """What the settings of a table say of lessons."""
+
+    lesson: str = ""
+
+
+def is_lesson(settings: bytes) -> bool:
+    """Whether a lesson is taken at the table with these settings, and no match is played."""
+    return bool(msgspec.json.decode(settings, type=_Remembered).lesson)
+
+
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table as the lobby lists it to somebody who holds a seat there."""
 
@@ -256,6 +275,7 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     reactions: bool = False
     """Somebody may react with what they hold in secret: whom it waits for, only they know."""
+    paused: bool = False
     seat: int
     wanted: Literal["answer", "turn", ""]
     """`answer`: somebody's turn waits for mine; `turn`: it is mine."""

@@ -10,25 +10,26 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from armillary.table.model import Pace, Seat
-from armillary.table.storage import postgres_append
+from armillary.table.model import Json, Pace, Seat
+from armillary.table.storage import append_plan, postgres, sqlite
+from armillary.table.storage.append_plan import Circumstances
 from armillary.table.storage.change_feed import Here, News
-from armillary.table.storage.database import Database, StoreError
-from armillary.table.storage.jobs import Jobs, Outbox, hint_of, notice_delay
+from armillary.table.storage.database import Database
+from armillary.table.storage.database_errors import StoreError
+from armillary.table.storage.jobs import Jobs, Outbox, hint_of
 from armillary.table.storage.people import (
     NoTable,
     People,
-    PlaysFor,
-    Seating,
-    Sits,
+    SeatTaken,
     clean,
     hashed,
+    hold,
     new_secret,
 )
 from armillary.table.storage.schema import (
@@ -36,57 +37,38 @@ from armillary.table.storage.schema import (
     HOLDER,
     IN_SECRET,
     INVITATION,
-    JOB,
     LAST,
     MATCH,
-    OUTBOX,
+    PAUSED,
     SEAT,
     WATCHES,
     Appended,
     Around,
     Created,
     Invitation,
-    Job,
     MyTable,
     NewEntry,
     NewJob,
     NewSeat,
     StoredEntry,
     StoredTable,
+    is_lesson,
 )
 
 __all__ = ["NoTable", "SeatTaken", "Store", "StoreError"]
 
-_ADVANCE_UNSEEN = (
-    sa.update(MATCH)
-    .where(MATCH.c.id == sa.bindparam("match"), MATCH.c.version == sa.bindparam("seen"))
-    .values({name: sa.bindparam(name) for name in ("version", "over", "waiting", "answer")})
-    .returning(MATCH.c.webhook)
-)
-"""Its row lock makes rivals wait; then they find no row."""
-_ADVANCE = _ADVANCE_UNSEEN.values(changed=sa.bindparam("at"))
-
-
-_NO_JOBS = sa.delete(JOB).where(JOB.c.match_id == sa.bindparam("match"))
-
-
-class _Withdrawn(Exception):
-    """A bot's answer is no longer wanted."""
-
-
-class SeatTaken(StoreError):
-    """Somebody was quicker, or the way there was used."""
-
-    def __init__(self) -> None:
-        super().__init__("The seat is taken.")
+_APPEND = {"sqlite": sqlite.append, "postgresql": postgres.append}
+"""By kind of database: how an append is carried out."""
 
 
 class Store(People):
     """All matches of a database."""
 
-    def __init__(self, url: str | None = None) -> None:
-        """`url`: a file, a SQLite or PostgreSQL address; None: a file in the user's data folder."""
-        self.database = Database(url)
+    def __init__(self, url: str | None = None, made: bool = False) -> None:
+        """`url`: a file, a SQLite or PostgreSQL address; None: a file in the user's data folder.
+        `made`: a server has made it; it is neither made nor brought up to date here."""
+        self.database = Database(url, made)
+        self._append = _APPEND[self.database.kind]
         self.jobs = Jobs(self.database)
         self.outbox = Outbox(self.database)
 
@@ -126,11 +108,12 @@ class Store(People):
         holders: Mapping[int, str] | None = None,
         key: bytes | None = None,
         match_id: str = "",
+        opener: str = "",
     ) -> Created:
         """A new match; its log may begin with chance's first answers or a match played so far.
 
         `holders`: by seat, the hashes of those who sit there already; other seats of people get
-        invitations, bots' get none.
+        invitations, bots' get none. `opener`: the hash of the address that it was opened from.
         """
         match_id = match_id or new_id()
         holders = holders or {}
@@ -151,26 +134,28 @@ class Store(People):
             "created": now,
             "changed": now,
             "over": over,
-            "waiting": _json(waiting),
+            "waiting": append_plan.seats_json(waiting),
             "answer": answer,
             "watch_hash": hashed(watch_secret),
             "webhook": "",
             "news": 0,
             "key": key,
+            "opener": opener,
         }
         with self.database.write() as connection:
             connection.execute(sa.insert(MATCH), row)
             for number, (seat, secret) in enumerate(zip(seats, invitations, strict=True)):
                 self._add_seat(connection, match_id, number, seat)
                 if number in holders:
-                    self._hold(connection, match_id, number, holders[number])
+                    hold(connection, match_id, number, holders[number])
                 if secret:
                     way = Invitation(hashed(secret), number, "seat")._asdict()
                     connection.execute(sa.insert(INVITATION), {"match_id": match_id, **way})
             if entries:
-                self._add_entries(connection, match_id, _stored(0, entries, None, now))
+                stored = append_plan.as_stored(0, entries, None, now)
+                connection.execute(sa.insert(ENTRY), append_plan.rows(match_id, stored))
             if next_job is not None:
-                self._add_job(connection, match_id, len(entries), next_job)
+                self.jobs.add(connection, match_id, len(entries), next_job)
             self.database.tell(connection, match_id, len(entries))
         return Created(match_id, invitations, watch_secret)
 
@@ -217,72 +202,30 @@ class Store(People):
         version: int,
         entries: Sequence[NewEntry],
         request: str,
-        *,
-        next_job: NewJob | None = None,
-        over: bool = False,
-        waiting: tuple[int, ...] = (),
-        answer: bool = False,
-        job: Job | None = None,
-        seating: Seating | None = None,
-        silent_after: int | None = None,
+        **circumstances: Unpack[Circumstances],
     ) -> Appended:
         """Append all entries or none, if the match still has the version that was looked at.
 
         The first entry is by whoever acts, with a request id of theirs: the same id again gets the
         same answer and changes nothing. Versions count every entry; taking back is an entry too.
-        `waiting`, `answer`, `over` and `next_job` say what is asked afterwards (see `jobs.asked`);
-        jobs for older versions go away. `job`: a bot's append counts only while its job stands.
+        `waiting`, `answer`, `over` and `next_job` say what is asked afterwards (see
+        `room/waiting.py`); jobs for older versions go away. `job`: a bot's append counts only while
+        its job stands.
         `seating`: somebody sits down with it, or a bot does; if that cannot be, nothing is done.
         `silent_after`: only who acts may know of it; for all others the last one who decided is
         this seat, and when that was stays as it is.
         """
-        actor = entries[0].seat
-        decided = actor if silent_after is None else silent_after
-        new = version + len(entries)
-        if not 0 <= version <= LAST - len(entries):
-            version = -1  # The match never has this one.
-        values = {"version": new, "over": over, "waiting": _json(waiting), "answer": answer}
-        told = _stored(version, entries, request, time.time())
-        tells = over or (next_job is None and bool(set(waiting) - {decided}))
+        plan = append_plan.plan(match_id, version, entries, request, **circumstances)
         try:
-            alone = job is None and seating is None and silent_after is None
-            if version >= 0 and alone and not self.database.is_sqlite:
-                with self.database.read() as connection:  # One statement is a transaction.
-                    delay = notice_delay(waiting)
-                    if postgres_append.append(
-                        connection, match_id, told, values, next_job, tells, delay
-                    ):
-                        return Appended("ok", new)
-                    return self._settled(connection, match_id, actor, request)
-            with self.database.write() as connection:
-                asked = {"match": match_id, "seen": version, "at": told[0].at, **values}
-                advance = _ADVANCE if silent_after is None else _ADVANCE_UNSEEN
-                row = connection.execute(advance, asked).first() if version >= 0 else None
-                if row is None:
-                    return self._settled(connection, match_id, actor, request)
-                if isinstance(seating, Sits) and not self._sit(connection, match_id, seating):
-                    raise SeatTaken
-                if isinstance(seating, PlaysFor):
-                    self._play_by(connection, match_id, seating)
-                self._add_entries(connection, match_id, told)
-                old_jobs = connection.execute(_NO_JOBS, {"match": match_id}).rowcount
-                if job is not None and not old_jobs:
-                    raise _Withdrawn
-                if next_job is not None:
-                    self._add_job(connection, match_id, new, next_job)
-                if row.webhook and tells:
-                    self._add_notice(connection, match_id, new, row.webhook, waiting, over)
-                self.database.tell(connection, match_id, new, told if seating is None else ())
-        except _Withdrawn:
-            return Appended("stale", version)
+            if self._append(self.database, plan):
+                return Appended("ok", plan.version)
         except sa.exc.IntegrityError:
-            # An old request id that came with the current version.
-            with self.database.read() as connection:
-                return self._settled(connection, match_id, actor, request)
-        return Appended("ok", new)
+            pass  # An old request id that came with the current version.
+        with self.database.read() as connection:
+            return self._settled(connection, match_id, entries[0].seat, request)
 
     def change_settings(self, match_id: str, settings: bytes) -> None:
-        """Keep the table's own settings: JSON that the store does not look into."""
+        """Keep the table's own settings: JSON of which the store only reads if it is a lesson."""
         self._change_match(match_id, {"settings": settings})
 
     def set_webhook(self, match_id: str, url: str) -> None:
@@ -291,7 +234,7 @@ class Store(People):
 
     def tables(self, hashes: Iterable[str]) -> list[MyTable]:
         """The matches where these hold a seat: those that wait for an answer of mine first, then my
-        turns, then the others, each by the last move, latest first."""
+        turns, then the others, each by the last move, latest first. Lessons are no matches."""
         c = HOLDER.c
         known = [clean(hash) for hash in hashes]
         mine = sa.select(c.match_id, c.seat).where(c.hash.in_(known), c.seat != WATCHES)
@@ -299,7 +242,11 @@ class Store(People):
             held = {(row.match_id, row.seat) for row in connection.execute(mine)}
             ids = sorted({match_id for match_id, _ in held})
             found = {table.id: table for table in self._tables(connection, ids)}
-        listed = {(match_id, seat): _my_table(found[match_id], seat) for match_id, seat in held}
+        listed = {
+            (match_id, seat): _my_table(found[match_id], seat)
+            for match_id, seat in held
+            if not is_lesson(found[match_id].settings)
+        }
         order = {"answer": 0, "turn": 1, "": 2}
         return sorted(listed.values(), key=lambda table: (order[table.wanted], -table.changed))
 
@@ -337,43 +284,7 @@ class Store(People):
         row = {"kind": seat.kind, "name": clean(seat.name), "bot": seat.bot, "preferences": None}
         connection.execute(sa.insert(SEAT), {"match_id": match_id, "seat": number, **row})
 
-    def _add_entries(
-        self, connection: Connection, match_id: str, entries: Sequence[StoredEntry]
-    ) -> None:
-        rows = [
-            {
-                "match_id": match_id,
-                "version": entry.version,
-                "seat": entry.seat,
-                "request_id": entry.request,
-                "body": entry.body,
-                "at": entry.at,
-            }
-            for entry in entries
-        ]
-        connection.execute(sa.insert(ENTRY), rows)
-
-    def _add_notice(
-        self,
-        connection: Connection,
-        match_id: str,
-        version: int,
-        url: str,
-        seats: tuple[int, ...],
-        over: bool,
-    ) -> None:
-        row = sa.insert(OUTBOX).values(
-            match_id=match_id,
-            version=version,
-            url=url,
-            seats=_json(seats),
-            over=over,
-            not_before=self.database.now() + notice_delay(seats),
-            tries=0,
-        )
-        connection.execute(row)
-
-    def _change_match(self, match_id: str, values: dict[str, Any]) -> None:
+    def _change_match(self, match_id: str, values: Json) -> None:
         with self.database.write() as connection:
             connection.execute(sa.update(MATCH).where(MATCH.c.id == match_id).values(values))
             self._tell(connection, match_id)
@@ -381,17 +292,9 @@ class Store(People):
 
 def new_id() -> str:
     """A name for a match."""
-    return secrets.token_urlsafe(9)
-
-
-def _stored(
-    version: int, entries: Sequence[NewEntry], request: str | None, now: float
-) -> list[StoredEntry]:
-    """Entries as they will lie in the log; only the first one has the request."""
-    return [
-        StoredEntry(version + number, seat, body, now, request if number == 1 else None)
-        for number, (seat, body) in enumerate(entries, 1)
-    ]
+    while (id := secrets.token_urlsafe(9)).startswith("-"):
+        pass  # At a command line it would be taken for an option.
+    return id
 
 
 def _table(row: Any, seats: list[Seat]) -> StoredTable:
@@ -410,13 +313,10 @@ def _my_table(table: StoredTable, seat: int) -> MyTable:
         created=table.created,
         changed=table.changed,
         seats=table.seats,
-        waiting_for=() if reactions else tuple(s for s in table.waiting if s != IN_SECRET),
+        waiting_for=() if reactions else tuple(s for s in table.waiting if s >= 0),
         reactions=reactions,
+        paused=PAUSED in table.waiting,
         over=table.over,
         seat=seat,
         wanted=("answer" if table.answer else "turn") if asked else "",
     )
-
-
-def _json(seats: tuple[int, ...]) -> str:
-    return msgspec.json.encode(seats).decode()

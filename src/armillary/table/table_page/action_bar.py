@@ -9,7 +9,7 @@ from armillary.drawing.board import Group
 from armillary.table.table_page.choices import Legal
 from armillary.table.table_page.hints import hint_button
 from armillary.table.table_page.plan_panel import begin_planning, plan_told, stop_planning
-from armillary.table.table_page.reader import Scene, alone, by_bot
+from armillary.table.table_page.reader import Scene, alone
 
 KEYS = 9
 """Actions that have a number key."""
@@ -23,6 +23,8 @@ def prompt(scene: Scene, answers: Legal | None) -> str:
         told = f"<b>{text(scene.words.ask(scene.decision.frame))}</b>"
     elif scene.over:
         told = text(say("prompt_over"))
+    elif scene.room.ledger.paused:
+        told = text(say("paused"))
     elif scene.seat is None:
         told = text(say("prompt_watching"))
     elif scene.asked is None:
@@ -48,12 +50,7 @@ def actions(scene: Scene, answers: Legal | None) -> str:
         if scene.decision is None:
             buttons += stop_planning(scene)
     elif scene.seat is not None and not scene.over and scene.decision is None:
-        if scene.asked is not None and by_bot(scene, scene.asked):
-            buttons = (
-                f'<button type="button" class="quiet" data-do="skip">{icon("last")}'
-                f"<span>{text(say('skip'))}</span></button>"
-            )
-        buttons += begin_planning(scene)
+        buttons = begin_planning(scene)
     return (
         f'<div id="actions"><div class="groups" role="toolbar" '
         f'aria-label="{text(say("actions"))}">{buttons}</div>'

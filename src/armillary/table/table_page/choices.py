@@ -8,41 +8,22 @@ targets light up at once. What each is, costs and brings, the browser asks for w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from hashlib import blake2s
-from os.path import commonprefix  # of characters: that is what is wanted
-from typing import Any
 
 import msgspec
 
 from armillary.core.decision import Decision, Illegal
 from armillary.core.game import Game
+from armillary.core.states.state import State
 from armillary.core.words import Words
-from armillary.drawing.board import Board, Chip, Choice, Group, Offer, Way, offered
+from armillary.drawing.board import Board, Choice, Group, Offer, Way, offered
+from armillary.table.model import Json
 
-GAP, QUOTE = "@", "~"
-"""In the JSON of a kind: the name of a place, and `"`, which inside a text would take two."""
-
-ROOM = 7000
-"""Bytes that all choices may take in an update; beyond that they are told in brief."""
 MANY = 200
-"""Choices of one kind that do not fit: nobody needs to try."""
+"""Choices of one kind that are told in brief, if there are more."""
 MANY_WAYS = 24
 """Choices of all kinds by several ways that may be told as a whole: they take long to draw."""
-LEAST_SHARED = 200
-"""Characters of a drawing that are worth pointing to instead of telling them again."""
 
-NOTHING: dict[str, Any] = {
-    "mine": False,
-    "groups": [],
-    "chips": [],
-    "ways": [],
-    "said": [],
-    "ghosts": {},
-    "kinds": [],
-    "choices": [],
-    "brief": {},
-}
+NOTHING: Json = {"mine": False, "groups": [], "choices": []}
 
 Target = tuple[str, str, str]
 """Kind, source and place."""
@@ -95,90 +76,45 @@ class Legal(msgspec.Struct, frozen=True):
                 firsts[target(offer)] = offered(offer.draw()[0])
         return Legal([], list(firsts.values()), {})
 
-    def told(self, whole: bool = False) -> dict[str, Any]:
-        """For the browser, in brief what does not fit, but for those without a place."""
+    def told(self, whole: bool = False) -> Json:
+        """For the browser, in brief what is very much. It sends actions back unread."""
+        brief = set() if whole else self._brief()
+        choices: list[Choice | Brief] = []
+        targets: dict[Target, dict[Way, None]] = {}
+        for offer in self.offers:
+            if offer.place and offer.group in brief:
+                targets.setdefault(target(offer), {}).update(dict.fromkeys(offer.ways))
+            else:
+                choices += offer.draw()
+        choices += [Brief(True, *where, tuple(ways)) for where, ways in targets.items()]
+        return {"mine": True, "groups": self.groups, "choices": choices}
+
+    def _brief(self) -> set[str]:
+        """The kinds that are told in brief, the largest first; never what is turned on its spot."""
         turning = {group.id for group in self.groups if group.turning}
         placed: Counter[str] = Counter()
         by_ways: Counter[str] = Counter()
         for offer in self.offers:
-            if offer.place and offer.group not in turning and not whole:
+            if offer.place and offer.group not in turning:
                 placed[offer.group] += offer.count
                 by_ways[offer.group] += offer.count if offer.ways else 0
         brief: set[str] = set()
-        waiting = []
         left = by_ways.total()
         for group, count in placed.most_common():
             if count > MANY or (left > MANY_WAYS and by_ways[group]):
                 brief.add(group)
                 left -= by_ways[group]
-            else:
-                waiting.append(group)
-        drawn: dict[int, list[Choice]] = {}
-        while True:
-            found = self._told(brief, drawn)
-            if not waiting or len(msgspec.json.encode(found)) <= ROOM:
-                return found
-            brief.add(waiting.pop(0))
-
-    def _told(self, brief: set[str], drawn: dict[int, list[Choice]]) -> dict[str, Any]:
-        """Actions stay as they are: the browser sends them back unread.
-
-        Amounts, ways, sentences and the drawings of pieces are told once and known by their numbers
-        and names. `drawn`: the choices of offers by their numbers, as far as they were needed.
-        """
-        once = Once()
-        choices: list[dict[str, Any]] = []
-        targets: dict[Target, dict[int, None]] = {}
-        for number, offer in enumerate(self.offers):
-            if offer.place and offer.group in brief:
-                targets.setdefault(target(offer), {}).update(dict.fromkeys(once.means(offer.ways)))
-                continue
-            if number not in drawn:
-                drawn[number] = offer.draw()
-            choices += map(once.told, drawn[number])
-        return {
-            "mine": True,
-            "groups": msgspec.to_builtins(self.groups),
-            "chips": [(chip.icon, chip.amount, chip.label) for chip in once.chips],
-            "ways": msgspec.to_builtins(list(once.ways)),
-            "said": list(once.said),
-            "ghosts": _likened(once.ghosts),
-            **folded(choices),
-            "brief": _by_group(targets),
-        }
+        return brief
 
 
-class Once:
-    """What is told once, and known by its number or name wherever it comes again."""
+class Brief(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A target, without what it is, costs and brings: where it lies, and all ways to it."""
 
-    def __init__(self) -> None:
-        self.chips: dict[Chip, int] = {}
-        self.ways: dict[Way, int] = {}
-        self.said: dict[str, int] = {}
-        self.ghosts: dict[str, str] = {}
-
-    def means(self, ways: tuple[Way, ...]) -> list[int]:
-        """The numbers of ways."""
-        return [self.ways.setdefault(way, len(self.ways)) for way in ways]
-
-    def told(self, choice: Choice) -> dict[str, Any]:
-        """A choice, with all that others have too by its number."""
-        told: dict[str, Any] = msgspec.to_builtins(choice)
-        for name in ("cost", "gain"):
-            if name in told:
-                row = getattr(choice, name)
-                told[name] = [self.chips.setdefault(chip, len(self.chips)) for chip in row]
-        if choice.ways:
-            told["ways"] = self.means(choice.ways)
-        for name in ("warning", "note"):
-            if name in told:
-                told[name] = self.said.setdefault(told[name], len(self.said))
-        if choice.path:
-            told["path"] = _along(choice.path)
-        if choice.ghost:
-            told["ghost"] = blake2s(choice.ghost.encode(), digest_size=4).hexdigest()
-            self.ghosts[told["ghost"]] = choice.ghost.replace('"', "'")
-        return told
+    brief: bool
+    group: str
+    source: str
+    place: str
+    ways: tuple[Way, ...] = ()
 
 
 def target(offer: Offer) -> Target:
@@ -186,80 +122,8 @@ def target(offer: Offer) -> Target:
     return offer.group, offer.source, offer.place
 
 
-def _by_group(targets: dict[Target, dict[int, None]]) -> dict[str, list[Any]]:
-    """By kind: source, place and the numbers of all ways that lead there."""
-    found: dict[str, list[Any]] = {}
-    for (group, source, place), means in targets.items():
-        found.setdefault(group, []).append((source, place, list(means)))
-    return found
-
-
-def _likened(ghosts: dict[str, str]) -> dict[str, str | tuple[str, int, str, int]]:
-    """Drawings that begin and end like the first: its name, how far, what lies between, from where.
-
-    A tile that can be turned is drawn in every way that it may lie, most of it the same.
-    """
-    found: dict[str, str | tuple[str, int, str, int]] = {}
-    first, *_ = ghosts or [""]
-    for name, drawing in ghosts.items():
-        if name == first or len(drawing) < LEAST_SHARED:
-            found[name] = drawing
-            continue
-        model = ghosts[first]
-        begins = len(_shared((model, drawing)))
-        ends = len(_shared((model[begins:][::-1], drawing[begins:][::-1])))
-        if begins + ends < LEAST_SHARED:
-            found[name] = drawing
-        else:
-            found[name] = first, begins, drawing[begins : len(drawing) - ends], len(model) - ends
-    return found
-
-
-def _shared(texts: Iterable[str]) -> str:
-    """How all of them begin."""
-    first, *others = texts
-    return commonprefix([first, *others]) if others else first  # noqa: RUF071
-
-
-def _along(path: tuple[str, ...]) -> str:
-    """A path in little room: its places are all of one kind, which is named once."""
-    kind = path[0].partition(":")[0]
-    return " ".join((path[0], *(place.removeprefix(f"{kind}:") for place in path[1:])))
-
-
-def folded(choices: list[dict[str, Any]]) -> dict[str, Any]:
-    """Choices in little room: most of them differ in the place and its name alone.
-
-    A kind is the JSON of a choice without its label, with a gap wherever the name of its place
-    stands (without the word before the colon), and how its labels begin and end. A choice is the
-    number of its kind, what fills the gaps, and the middle of its label.
-    """
-    kinds: dict[str, list[int]] = {}
-    places = []
-    for number, choice in enumerate(choices):
-        bare = {name: value for name, value in choice.items() if name != "label"}
-        written = msgspec.json.encode(bare).decode()
-        place = ""
-        if GAP not in written and QUOTE not in written:  # Otherwise it is told as it is.
-            place = msgspec.json.encode(choice.get("place", "")).decode()[1:-1].partition(":")[2]
-            written = (written.replace(place, GAP) if place else written).replace('"', QUOTE)
-        places.append(place)
-        kinds.setdefault(written, []).append(number)
-    told: list[tuple[int, str, str]] = [(0, "", "")] * len(choices)
-    named = []
-    for kind, numbers in enumerate(kinds.values()):
-        labels = [choices[number]["label"] for number in numbers]
-        begins = _shared(labels)
-        rests = [label[len(begins) :] for label in labels]
-        ends = _shared(rest[::-1] for rest in rests)[::-1]
-        named.append((begins, ends))
-        for number, rest in zip(numbers, rests, strict=True):
-            told[number] = kind, places[number], rest.removesuffix(ends)
-    return {"kinds": list(zip(kinds, named, strict=True)), "choices": told}
-
-
 def legal(
-    game: Game, board: Board, state: Any, view: Any, decision: Decision, words: Words
+    game: Game, board: Board, state: State, view: State, decision: Decision, words: Words
 ) -> Legal:
     """The answers to a decision, as the board offers them; `state` says why something is not."""
     groups = board.groups(view, decision, words)

@@ -1,25 +1,31 @@
-"""The log in words: one line for every entry, with what followed from it, newest first.
+"""The log in words: one line for every scene, with all that followed from it, the newest last.
 
-Events are told only to those who may know of them; what people typed is escaped.
+A line says in brief what was done; unfolded, it says every sentence. Events are told only to those
+who may know of them; what people typed is escaped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
 from babel.numbers import format_decimal
 
 from armillary.core.events import Event
+from armillary.core.states.state import State
 from armillary.core.words import Words, tag
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import glyph, seat_class
 from armillary.drawing.art.svg import text
 from armillary.drawing.board import Board
+from armillary.drawing.round_card import POINTS
+from armillary.drawing.scene import ROUND
 from armillary.table.model import LogLine, Remark
-from armillary.table.room.hidden_timing import whose
+from armillary.table.room.hidden.timing import whose
 from armillary.table.room.match_log import Note
+from armillary.table.table_page.scenes import Step, Tale
 from armillary.table.words import Say
 
 LINES = 60
@@ -27,8 +33,6 @@ LINES = 60
 WITH_REASONS = 12
 REMARKS = 40
 SILENT = ("end_turn",)
-ROUND = "round"
-"""What every game calls the event with which a round begins: a heading of the log."""
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -43,53 +47,65 @@ class Telling(msgspec.Struct, frozen=True):
     """From the JSON of an action to the action."""
     told: dict[int, dict[Hashable, str]]
     """Lines as they were told before, by entry; the table keeps them."""
+    view: State
 
 
 def sentences(line: LogLine, telling: Telling) -> list[str]:
-    """What a line says, as plain texts, what was done first and what came of it afterwards.
+    """What an entry says, as plain texts, what was done first and what came of it afterwards.
 
     That a turn has ended shows in the next line.
     """
-    return [sentence for _, sentence in _told(line, telling)]
+    events = [event for event in line.events if event.seen_by(telling.seat)]
+    return [sentence for _, sentence in _told(line, events, telling)]
 
 
-def _told(line: LogLine, telling: Telling) -> list[tuple[Event, str]]:
-    """What is told of a line, each event with its sentence."""
+def told_of(step: Step, telling: Telling) -> list[str]:
+    """What a step says."""
+    return [sentence for _, sentence in _told(step.line, step.events, telling)]
+
+
+def _told(line: LogLine, events: Iterable[Event], telling: Telling) -> list[tuple[Event, str]]:
+    """What is told of events of a line, each with its sentence."""
     done = tag(line.action)
     told = (
         (event, telling.words.event(event, telling.names))
-        for event in sorted(line.events, key=lambda event: event.key != done)
-        if event.seen_by(telling.seat) and event.key not in SILENT
+        for event in sorted(events, key=lambda event: event.key != done)
+        if event.key not in SILENT
     )
     return [(event, sentence) for event, sentence in told if sentence]
 
 
 def lines(
-    shown: Sequence[LogLine], telling: Telling, undo_from: int | None, with_reasons: bool
+    shown: Sequence[Tale], telling: Telling, undo_from: int | None, with_reasons: bool
 ) -> dict[str, str]:
-    """The last lines by their ids. From the entry `undo_from` on they can be taken back."""
+    """The last scenes by the ids of their lines. From the entry `undo_from` on, as the reader
+    counts, they can be taken back."""
     found: dict[str, str] = {}
     reader = telling.words.language, telling.seat, *telling.names
-    told, seat = telling.told, telling.seat
-    for position, line in enumerate(shown[: -LINES - 1 : -1]):
-        entry = line.entry
-        undo = undo_from is not None and entry >= undo_from and line.seat == seat
-        reasons = with_reasons and position < WITH_REASONS and bool(line.reasons)
-        kept = told.get(entry)
-        if kept is None:
-            kept = told[entry] = {}
-        key = reader, undo, reasons, len(line.events)
+    told = telling.told
+    tales = shown[-LINES:]
+    for position, tale in enumerate(tales, 1):
+        undo = _undone(tale, telling, undo_from)
+        reasons = with_reasons and position > len(tales) - WITH_REASONS
+        kept = told.setdefault(tale.steps[0].line.entry, {})
+        key = tale.id, reader, undo, reasons, len(tale.steps), tale.steps[-1].told
         html = kept.get(key)
         if html is None:
-            html = _line(line, telling, undo, reasons)
+            html = _line(tale, telling, undo, reasons)
             # Mostly all are told the same: then it is kept once.
             kept[key] = html = next((other for other in kept.values() if other == html), html)
         if html:
-            found[f"line-{entry}"] = html
-    if len(telling.told) > 2 * LINES:
-        for entry in sorted(telling.told)[:-LINES]:
-            del telling.told[entry]
+            found[f"line-{tale.id}"] = html
+    if len(told) > 2 * LINES:
+        for entry in sorted(told)[:-LINES]:
+            del told[entry]
     return found
+
+
+def _undone(tale: Tale, telling: Telling, undo_from: int | None) -> int | None:
+    """The first entry of a scene that its reader can take back; None: there is none."""
+    own = (step.number for step in tale.steps if step.line.seat == telling.seat)
+    return next((n for n in own if undo_from is not None and n >= undo_from), None)
 
 
 TOLD = {
@@ -120,8 +136,7 @@ def noted(notes: Sequence[Note], telling: Telling, since: int, alone: bool) -> d
         told = _told_note(note, telling.names[seat], telling)
         found[f"line-{note.entry}"] = (
             f'<li id="line-{note.entry}" class="{seat_class(seat)} note" data-by="" data-pieces="">'
-            f'<div class="told">{_named(told, telling.names)}</div><div class="tools"></div>'
-            f"{_time(note.at)}</li>"
+            f'<div class="told">{_named(told, telling.names)}</div>{_time(note.at)}</li>'
         )
     return found
 
@@ -139,42 +154,91 @@ def _told_note(note: Note, name: str, telling: Telling) -> str:
     return telling.say(f"note_{note.key}_agreed", name=name, names=names)
 
 
-def _to_me(line: LogLine, telling: Telling) -> bool:
-    """Whether somebody else did something to the reader."""
-    me = telling.seat
-    return me is not None and line.seat != me and any(event.seat == me for event in line.events)
-
-
-def _line(line: LogLine, telling: Telling, undo: bool, reasons: bool) -> str:
+def _line(tale: Tale, telling: Telling, undo: int | None, with_reasons: bool) -> str:
     """One line; empty: there is nothing in it for this reader."""
-    events = _told(line, telling)
-    if not events:
+    told = [
+        pair
+        for _, steps in groupby(tale.steps, key=lambda step: step.number)
+        for pair in _told_together(list(steps), telling)
+    ]
+    if not told:
         return ""
-    begun = [sentence for event, sentence in events if event.key == ROUND]
-    told = [sentence for event, sentence in events if event.key != ROUND]
-    pieces = _pieces(line, telling)
-    by = whose(telling.board, line, telling.seat)
+    events = [event for step in tale.steps for event in step.events]
+    said = [sentence for _, sentence in told]
     # Whom it tells of may be another than who decided: the Automa, a ship that fires back.
-    about = events[0][0].seat if by >= 0 and events[0][0].seat >= 0 else by
+    about = told[0][0].seat if tale.seat >= 0 and told[0][0].seat >= 0 else tale.seat
     classes = [seat_class(about) if about >= 0 else "neutral"]
-    if _to_me(line, telling):
+    me = telling.seat
+    if me is not None and tale.seat != me and any(event.seat == me for event in events):
         classes.append("to-me")
-    body = "".join(f'<h3 class="round">{text(sentence)}</h3>' for sentence in begun)
-    body += _named(told[0], telling.names) if told else ""
-    if len(told) > 1:
-        body += f"<small>{'<br>'.join(_following(told, telling.names))}</small>"
-    tools = []
-    if pieces:
-        tools.append(_tool("show", "eye", telling.say("show_move")))
-    if undo:
-        tools.append(_tool("undo", "undo", telling.say("undo_to"), f' data-to="{line.entry}"'))
-    if reasons and by == line.seat:
-        tools.append(_reasons(line, telling))
+    heading = _heading(tale, events, said, about, telling)
+    following = _following(said, telling.names)
+    if following[0] == heading:
+        following = following[1:]
     return (
-        f'<li id="line-{line.entry}" class="{" ".join(classes)}" data-by="{by}" '
-        f'data-pieces="{text(" ".join(pieces))}"><div class="told">{body}</div>'
-        f'<div class="tools">{"".join(tools)}</div>{_time(line.at)}</li>'
+        f'<li id="line-{tale.id}" class="{" ".join(classes)}" data-by="{tale.seat}" '
+        f'data-scene="{tale.id}" data-kind="{tale.kind}" '
+        f'data-place="{text(_place(tale, telling))}" '
+        f'data-pieces="{text(" ".join(_pieces(events, telling)))}"><details>'
+        f"<summary>{heading}</summary>"
+        f'<div class="told">{"".join(f"<p>{one}</p>" for one in following)}'
+        f'</div><div class="tools">{_tools(tale, telling, undo, with_reasons)}</div>'
+        f"{_time(tale.steps[-1].at)}</details></li>"
     )
+
+
+def _told_together(steps: Sequence[Step], telling: Telling) -> list[tuple[Event, str]]:
+    """What is told of the steps of one entry, with what followed from silent ones."""
+    events = [event for step in steps for event in step.events]
+    return _told(steps[0].line, events, telling)
+
+
+def _heading(
+    tale: Tale, events: Sequence[Event], said: Sequence[str], about: int, telling: Telling
+) -> str:
+    """What a line says in brief, after the sign and name of whom it tells."""
+    if tale.kind == ROUND:
+        began = (event for event in events if event.key == ROUND)
+        sentence = next((telling.words.event(event, telling.names) for event in began), said[0])
+        return f"<b>{text(sentence)}</b>"
+    own = [event for event in events if event.seat == tale.seat]
+    brief = telling.board.brief(own, telling.words, telling.names)
+    if not brief:
+        return _named(said[0], telling.names)
+    points = _points(own, telling)
+    if about < 0:
+        return text(brief)
+    return f"{glyph(about)}<b>{text(telling.names[about])}</b> · {text(brief)}{points}"
+
+
+def _points(events: Iterable[Event], telling: Telling) -> str:
+    """What points came of it."""
+    found = (amount for event in events for amount in telling.board.amounts(event, telling.words))
+    total = sum(amount.amount for amount in found if amount.icon == POINTS)
+    told = f"{total:+}".replace("-", "−")
+    return f' <span class="chip">{icon(POINTS)}<b>{told}</b></span>' if total else ""
+
+
+def _place(tale: Tale, telling: Telling) -> str:
+    """Where it happened, as far as it happened on the map."""
+    places = (telling.board.scene_place(telling.view, step.events) for step in tale.steps)
+    return next((place for place in places if place), "")
+
+
+def _tools(tale: Tale, telling: Telling, undo: int | None, with_reasons: bool) -> str:
+    """What can be done with a line."""
+    say = telling.say
+    tools = [_tool("watch", "play", say("watch_scene"))]
+    if undo is not None:
+        tools.append(_tool("undo", "undo", say("undo_to"), f' data-to="{undo}"'))
+    if with_reasons:
+        thought = {step.line.entry: step.line for step in tale.steps}
+        tools += [
+            _reasons(line, tale.id, telling)
+            for line in thought.values()
+            if line.reasons and whose(telling.board, line, telling.seat) == line.seat
+        ][:1]
+    return "".join(tools)
 
 
 def _time(at: float) -> str:
@@ -183,10 +247,10 @@ def _time(at: float) -> str:
 
 
 def _following(told: Sequence[str], names: Sequence[str]) -> list[str]:
-    """What follows the first sentence; a name is said again only after another one."""
-    last = _split(told[0], names)[0]
+    """The sentences, with signs for names; one is said again only after another one."""
+    last = ""
     found = []
-    for sentence in told[1:]:
+    for sentence in told:
         name, bare = _split(sentence, names)
         found.append(text(bare) if name and name == last else _named(sentence, names))
         last = name or last
@@ -219,18 +283,13 @@ def _split(sentence: str, names: Sequence[str]) -> tuple[str, str]:
     return "", ""
 
 
-def _pieces(line: LogLine, telling: Telling) -> list[str]:
+def _pieces(events: Sequence[Event], telling: Telling) -> list[str]:
     """What on the map has changed with it."""
-    hints = (
-        hint
-        for event in line.events
-        if event.seen_by(telling.seat)
-        for hint in telling.board.effects(event)
-    )
+    hints = (hint for event in events for hint in telling.board.effects(event))
     return list(dict.fromkeys(hint["piece"] for hint in hints if "piece" in hint))
 
 
-def _reasons(line: LogLine, telling: Telling) -> str:
+def _reasons(line: LogLine, id: str, telling: Telling) -> str:
     """What a bot thought of its best options."""
     rows = []
     best = max(value for _, value in line.reasons)
@@ -242,9 +301,9 @@ def _reasons(line: LogLine, telling: Telling) -> str:
     name = telling.names[line.seat]
     title = telling.say("reasons_title", name=name)
     return (
-        f'<button type="button" class="tool" popovertarget="why-{line.entry}" '
+        f'<button type="button" class="tool" popovertarget="why-{id}" '
         f'data-tip="{text(title)}" aria-label="{text(title)}">{icon("idea")}</button>'
-        f'<div id="why-{line.entry}" class="reasons" popover><b>{text(title)}</b>'
+        f'<div id="why-{id}" class="reasons" popover><b>{text(title)}</b>'
         f"<ol>{''.join(rows)}</ol></div>"
     )
 

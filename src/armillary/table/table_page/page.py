@@ -5,21 +5,23 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from functools import cache
-from typing import Any
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from armillary.core.states.state import State
 from armillary.core.words import Words
 from armillary.drawing.art import icons, seat_badges
 from armillary.drawing.art.svg import number
 from armillary.drawing.board import Board, Setting
 from armillary.table.assets import url
 from armillary.table.games import title_of
-from armillary.table.model import Preferences
+from armillary.table.model import Json, Preferences
 from armillary.table.room.room_play import ONLY_OPTION
-from armillary.table.table_page.reader import Scene, Shown, alone, scene_of
+from armillary.table.room.room_view import Seen
+from armillary.table.table_page import lesson_bubble
+from armillary.table.table_page.reader import Scene, alone, scene_of
 from armillary.table.table_page.regions import Rendered, order, render
 from armillary.table.texts import IN_BROWSER
 from armillary.table.words import for_browser, html_language, texts_of
@@ -47,7 +49,7 @@ def environment() -> Environment:
 _grounds: OrderedDict[tuple[str, str], str] = OrderedDict()
 
 
-def ground(room: Shown, view: Any, words: Words) -> str:
+def ground(room: Seen, view: State, words: Words) -> str:
     """The part of the map that never changes, drawn once per table and language."""
     key = room.id, words.language
     if key not in _grounds:
@@ -69,15 +71,19 @@ def _symbols(game: str, board: Board) -> str:
 
 
 def table_page(
-    room: Shown,
+    room: Seen,
     seat: int | None,
     prefs: Preferences,
     *,
     hand_over_to: int | None = None,
     rendered: Rendered | None = None,
     bots: tuple[str, ...] = (),
+    pause: float = 0.6,
 ) -> str:
-    """The whole page. `rendered`: its regions, if they are drawn already. No script is inside."""
+    """The whole page. `rendered`: its regions, if they are drawn already. No script is inside.
+
+    `pause`: seconds of a pause that lets people follow.
+    """
     scene = scene_of(room, seat, prefs)
     shown = rendered or render(room, seat, prefs, hand_over_to)
     box = room.board.box(scene.view)
@@ -99,7 +105,7 @@ def table_page(
             symbols=Markup(_symbols(room.game.name, room.board)),
             ground=Markup(ground(room, scene.view, scene.words)),
             regions=regions,
-            beside=[sheet.id for sheet in scene.sheets if sheet.beside],
+            beside=[(one.id, Markup(one.draw())) for one in scene.sheets if one.beside],
             cards=[regions[f"card-{number}"] for number in order(seat, len(scene.names))],
             pieces=[html for name, html in children.items() if not _is_text(name)],
             lines=[html for name, html in children.items() if name.startswith("line-")],
@@ -107,9 +113,10 @@ def table_page(
             settings=_settings(scene),
             alone=seat is not None and alone(scene),
             exportable=scene.over or (seat is not None and alone(scene)),
-            bots=bots,
+            bots=bots if not room.ledger.lesson else (),
+            lessons=lesson_bubble.listed(scene) if room.ledger.lesson else None,
             sits=room.seats[seat] if seat is not None and seat < len(room.seats) else None,
-            data=json_inside(_data(room, seat, prefs, shown)),
+            data=json_inside(_data(room, seat, prefs, shown) | {"pause": pause}),
             texts=json_inside(_texts(scene)),
         )
     )
@@ -120,7 +127,7 @@ def _is_text(name: str) -> bool:
     return name.startswith(("line-", "remark-"))
 
 
-def _data(room: Shown, seat: int | None, prefs: Preferences, shown: Rendered) -> dict[str, Any]:
+def _data(room: Seen, seat: int | None, prefs: Preferences, shown: Rendered) -> Json:
     """What the scripts begin with."""
     wanted = {name: getattr(prefs, name) for name in prefs.__struct_fields__}
     return {
@@ -133,6 +140,7 @@ def _data(room: Shown, seat: int | None, prefs: Preferences, shown: Rendered) ->
         "prefs": wanted,
         "favicons": {"quiet": url("favicon.svg"), "turn": url("favicon-turn.svg")},
         "legal": shown.legal,
+        "lesson": room.ledger.lesson and f"{room.game.name}/{room.ledger.lesson}",
     }
 
 
@@ -147,7 +155,7 @@ def of_rulebook(language: str) -> dict[str, str]:
     return {f"rules_{key}": texts_of("rules", language)(key) for key in ("none", "offline")}
 
 
-def _settings(scene: Scene) -> list[tuple[Setting, Any]]:
+def _settings(scene: Scene) -> list[tuple[Setting, object]]:
     """The answers that may be given ahead, each with what is given."""
     if scene.seat is None:
         return []
@@ -156,7 +164,7 @@ def _settings(scene: Scene) -> list[tuple[Setting, Any]]:
     return [(setting, scene.prefs.ahead.get(setting.key, setting.default)) for setting in offered]
 
 
-def json_inside(value: Any) -> Markup:
+def json_inside(value: object) -> Markup:
     """Data for an element of a page: nothing in it can end that element."""
     encoded = msgspec.json.encode(value).decode()
     safe = encoded.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")

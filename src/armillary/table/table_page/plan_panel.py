@@ -9,13 +9,14 @@ from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.table.model import Plan
 from armillary.table.room.match_log import actions_of
+from armillary.table.room.next_turn import foreseen, judge
 from armillary.table.table_page.reader import Scene
 
 
 def begin_planning(scene: Scene) -> str:
     """While others decide: the way to plan something, to change it or to forget it."""
     say = scene.say
-    ahead, plan = scene.room.foreseen(scene.seat), _plan(scene)
+    ahead, plan = foreseen(scene.room, scene.seat), _plan(scene)
     if plan is not None and not plan.dropped:
         change = _button("plan", say("plan_change"), picture="flag") if ahead is not None else ""
         return change + _button("plan-cancel", say("plan_cancel"), picture="cross")
@@ -39,7 +40,7 @@ def plan_told(scene: Scene) -> str:
         return _line(say("planned", action=action))
     if asks is None or tag(asks.frame) != plan.asked:
         return ""
-    illegal = scene.room.judge(plan, asks).illegal
+    illegal = judge(scene.room, plan, asks).illegal
     why = scene.words.reason(illegal) if illegal is not None else say("plan_changed")
     noted = f'<button type="button" class="link" data-do="plan-cancel">{text(say("plan_noted"))}'
     return _line(say("plan_dropped", action=action, reason=why), " dropped", f"{noted}</button>")

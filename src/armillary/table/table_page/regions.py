@@ -6,9 +6,9 @@ the map are children with ids of their own, so that only those which changed are
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, partial
 from hashlib import blake2b
-from typing import Any
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -17,13 +17,16 @@ from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import crest, seat_class
 from armillary.drawing.art.svg import number, text
 from armillary.drawing.board import Docked
-from armillary.table.model import Preferences
-from armillary.table.table_page import log
+from armillary.drawing.scene import TURN
+from armillary.table.model import Json, Preferences
+from armillary.table.room.next_turn import foreseen
+from armillary.table.room.room_view import Seen
+from armillary.table.table_page import lesson_bubble, log
 from armillary.table.table_page.action_bar import actions, prompt, undo_from
 from armillary.table.table_page.choices import NOTHING, Legal, legal
-from armillary.table.table_page.log import Telling
 from armillary.table.table_page.notices import notice
-from armillary.table.table_page.reader import Scene, Shown, alone, once, owner, scene_of, telling_of
+from armillary.table.table_page.reader import Scene, alone, once, owner, scene_of, telling_of
+from armillary.table.table_page.scenes import Tale, scene_told, scenes
 from armillary.table.table_page.top_bar import tabs, tools, top
 from armillary.table.words import texts_of
 
@@ -34,9 +37,7 @@ class Rendered(msgspec.Struct, frozen=True, dict=True):
     regions: dict[str, str]
     pieces: dict[str, str]
     """Children by id: the pieces of the map, lines of the log, remarks."""
-    legal: dict[str, Any]
-    say: str
-    """What happened last, for screen readers."""
+    legal: Json
     number: int = 0
     """The version of the match, as this reader counts."""
 
@@ -48,75 +49,105 @@ class Rendered(msgspec.Struct, frozen=True, dict=True):
 
 
 def render(
-    room: Shown,
+    room: Seen,
     seat: int | None,
     prefs: Preferences,
     hand_over_to: int | None = None,
     sheet: str = "",
     planning: bool = False,
+    long_sheet: str = "",
 ) -> Rendered:
     """The page as this seat (None: a spectator) sees it.
 
     `hand_over_to`: on one device, the seat to whose person it must be passed on first. `sheet`: the
     sheet that the reader has open, with what was put into it (`odds?seat=1`); the page tells it on
     its live line. Others are not drawn: they are large, and most of the time nobody looks at them.
-    `planning`: the reader plans the next turn while others decide.
+    `planning`: the reader plans the next turn while others decide. `long_sheet`: the sheet that is
+    open, where it was drawn elsewhere since that may take long; until then it is left out.
     """
     scene = scene_of(room, seat, prefs)
-    telling = telling_of(scene)
     answers = answers_of(scene, planning)
     dock = docked(scene)
+    tales = scenes(room, seat)
     regions = {
-        "top": top(scene),
         "tools": tools(scene),
         "tabs": tabs(scene, answers),
         "prompt": prompt(scene, answers),
         "actions": actions(scene, None if dock else answers),
         "notice": notice(scene),
         "aside": _aside(scene, dock),
-        "extent": _extent(scene),
         "handover": _handover(scene, hand_over_to),
+        "theatre": theatre(scene, tales[-1] if tales else None),
     }
-    regions |= {f"card-{number}": card(scene, number) for number in range(len(scene.names))}
-    wanted, _, given = sheet.partition("?")
-    regions |= {
-        f"sheet-{one.id}": one.asked(dict(parse_qsl(given)) if one.id == wanted else {})
-        for one in scene.sheets
-        if one.id == wanted or one.beside
-    }
-    children = once(scene, "pieces", lambda: room.board.pieces(scene.view, scene.words)).copy()
-    first = undo_from(scene)
-    children |= _log(scene, telling, first)
+    if room.ledger.lesson:
+        regions["lesson"] = lesson_bubble.bubble(scene)
+    regions |= shown(scene, sheet)
+    if long_sheet:
+        regions[f"sheet-{sheet.partition('?')[0]}"] = long_sheet
+    children = pieces(scene) | _log(scene, tales, undo_from(scene))
     children |= log.remarks(room.remarks, scene.say, room.first_remark)
-    last = scene.lines[-1:]
-    spoken = ". ".join(log.sentences(last[0], telling)) if last else ""
     # What is asked beside the map names its choices by their numbers.
     told = answers.told(whole=bool(dock)) if answers else NOTHING
     if answers and scene.decision is None:
         told |= {"mine": False, "planning": True}
     number = room.number(room.ledger.version, seat)
-    return Rendered(regions, children, told, spoken, number)
+    return Rendered(regions, children, told, number)
 
 
-def _log(scene: Scene, telling: Telling, undo_from: int | None) -> dict[str, str]:
-    """The lines of the log, newest first: what happened in the match, and at the table."""
-    told = log.lines(scene.lines, telling, undo_from, scene.room.shows_reasons)
-    since = scene.lines[0].entry if scene.lines else 0
-    number = scene.room.numbers(scene.seat).told
-    notes = [
-        msgspec.structs.replace(note, entry=number(note.entry)) for note in scene.room.ledger.notes
-    ]
+def shown(scene: Scene, sheet: str) -> dict[str, str]:
+    """The regions that show how the match is: players, boards, the size of the map."""
+    found = {"top": top(scene), "extent": _extent(scene)}
+    found |= {f"card-{number}": card(scene, number) for number in range(len(scene.names))}
+    wanted, _, given = sheet.partition("?")
+    for one in scene.sheets:
+        if one.beside and one.parts is not None:
+            found |= one.parts()
+        elif (one.id == wanted or one.beside) and not one.long:
+            drawn = one.asked(dict(parse_qsl(given)) if one.id == wanted else {})
+            found[f"sheet-{one.id}"] = drawn
+    return found
+
+
+def pieces(scene: Scene) -> dict[str, str]:
+    """What stands on the map."""
+    board = scene.room.board
+    return once(scene, "pieces", lambda: board.pieces(scene.view, scene.words)).copy()
+
+
+def theatre(scene: Scene, tale: Tale | None, told: int | None = None) -> str:
+    """What is shown over the map while a scene is told (`told`: until this step), and while
+    somebody is asked within it."""
+    drawn = ""
+    if tale is not None and (told is not None or (_asks(scene) and tale.kind != TURN)):
+        now = scene_told(scene.room, scene.seat, tale, told, scene.names)
+        drawn = scene.room.board.theatre(now, scene.words)
+    return drawn or '<section id="theatre" hidden></section>'
+
+
+def _asks(scene: Scene) -> bool:
+    """Whether something is asked that is nobody's own turn."""
+    asked = scene.room.ledger.decision
+    return asked is not None and not asked.frame.own_turn
+
+
+def _log(scene: Scene, tales: Sequence[Tale], undo_from: int | None) -> dict[str, str]:
+    """The lines of the log, newest last: what happened in the match, and at the table."""
+    room, telling = scene.room, telling_of(scene)
+    told = log.lines(tales, telling, undo_from, room.shows_reasons)
+    number = room.numbers(scene.seat).told
+    notes = [msgspec.structs.replace(note, entry=number(note.entry)) for note in room.ledger.notes]
+    since = tales[-log.LINES :][0].number if tales else 0
     noted = log.noted(notes, telling, since, alone(scene))
     if not noted:
         return told
     both = told | noted
-    return {id: both[id] for id in sorted(both, key=lambda id: -int(id.removeprefix("line-")))}
+    return {id: both[id] for id in sorted(both, key=lambda id: float(id.removeprefix("line-")))}
 
 
 def answers_of(scene: Scene, planning: bool) -> Legal | None:
     """What the seat may answer now, or in the turn that it plans; None: nothing."""
     room = scene.room
-    ahead = room.foreseen(scene.seat) if planning and scene.decision is None else None
+    ahead = foreseen(room, scene.seat) if planning and scene.decision is None else None
     if scene.decision is not None:
         asked = room.ledger.match.state, scene.view, scene.decision
     elif ahead is not None:

@@ -34,8 +34,10 @@ def _turn(scene: Scene) -> str:
     """Whose decision it is: loud if it is mine. That a match is over, its headline says."""
     if scene.over:
         return ""
+    if scene.room.past:
+        return _told(scene)
     if scene.asked is None:
-        told = text(scene.say("reactions"))
+        told = text(scene.say("paused" if scene.room.ledger.paused else "reactions"))
         return f'<p class="turn neutral" role="status"><span>{told}</span></p>'
     mine = scene.decision is not None
     if mine:
@@ -48,6 +50,14 @@ def _turn(scene: Scene) -> str:
     return f'<p class="{classes}" role="status"><span>{text(told)}</span>{clock}</p>'
 
 
+def _told(scene: Scene) -> str:
+    """Looking back, or while it is told what happened: whose action it is."""
+    if scene.asked is None or not 0 <= scene.asked < len(scene.names):
+        return ""
+    name = text(scene.names[scene.asked])
+    return f'<p class="turn {seat_class(scene.asked)}" role="status"><span>{name}</span></p>'
+
+
 def _clock(scene: Scene) -> str:
     """Until when they should decide, where the table counts; the browser says how long that is."""
     if scene.asked in scene.room.ledger.holidays:
@@ -58,8 +68,7 @@ def _clock(scene: Scene) -> str:
 
 def _waited(scene: Scene) -> str:
     """Since when the match waits; how long that is, the browser says."""
-    last = scene.lines[-1:]
-    return f'<time data-since="{last[0].at:.0f}" data-mine></time>' if last else ""
+    return f'<time data-since="{scene.last:.0f}" data-mine></time>' if scene.last else ""
 
 
 def _is_answer(scene: Scene) -> bool:
@@ -82,7 +91,8 @@ def tools(scene: Scene) -> str:
     return (
         f'<div id="tools"><div class="languages" role="group" '
         f'aria-label="{text(scene.say("language"))}">{"".join(links)}</div>'
-        f'<span id="connection" data-mine><i></i><span>{text(state)}</span></span>'
+        f'<span id="connection" data-mine><i></i><span>{text(state)}</span>'
+        f'<span class="lost">{text(scene.say("no_connection"))}</span></span>'
         f'<button type="button" class="tool" data-dialog="menu" aria-label="{menu}" '
         f'data-tip="{menu}">{icon("menu")}</button></div>'
     )

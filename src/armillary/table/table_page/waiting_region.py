@@ -22,7 +22,7 @@ REGION = "waiting"
 def waiting(room: Room, seat: int | None, prefs: Preferences) -> Rendered:
     """All that the page of a match shows before it begins."""
     region = _region(room, seat, texts_of("lobby", prefs.language), prefs.language)
-    return Rendered({REGION: region}, {}, NOTHING, "", room.number(room.version, seat))
+    return Rendered({REGION: region}, {}, NOTHING, room.number(room.version, seat))
 
 
 def _region(room: Room, seat: int | None, say: Say, language: str) -> str:

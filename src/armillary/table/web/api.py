@@ -6,6 +6,7 @@ options of its decision as JSON, answers with one of them, and waits for changes
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
@@ -15,15 +16,16 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from armillary import bots
-from armillary.core import game as registry
 from armillary.core import record
 from armillary.core.events import Event
 from armillary.core.game import Score
-from armillary.table.model import Seat
+from armillary.table.background import tasks
+from armillary.table.games import playable
+from armillary.table.model import Json, Seat
 from armillary.table.refusals import Refused
 from armillary.table.room import new_table, undo
 from armillary.table.room import seats as seating
-from armillary.table.room.hidden_timing import whose
+from armillary.table.room.hidden.timing import whose
 from armillary.table.room.new_table import NewTable
 from armillary.table.room.open_rooms import Room, Visitor
 from armillary.table.room.room_view import first_seat
@@ -34,6 +36,8 @@ from armillary.table.web.api_options import MatchOption, options_of
 from armillary.table.web.visitors import (
     Answer,
     Asks,
+    address_of,
+    apart,
     lifted,
     link,
     program,
@@ -60,6 +64,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """The current version of the match, where the request was about an older one."""
 
 
+AT_ONCE = 100
+"""Lines of a log that are put into words without letting others have their turn."""
 PROBLEMS = {
     status: ResponseSpec(Problem, description=description, generate_examples=False)
     for status, description in {
@@ -69,8 +75,10 @@ PROBLEMS = {
         404: "There is no such table",
         405: "That cannot be done here",
         409: "The match has moved on, or another seat is asked",
+        410: "The table is closed, or damaged",
         413: "The request is too large",
-        429: "Too many requests",
+        429: "Too many requests, or tables",
+        503: "The server ends, is full, or cannot reach its database",
     }.items()
 }
 """What every request may be answered."""
@@ -109,7 +117,7 @@ class TableState(msgspec.Struct, frozen=True):
     game: str
     rules_version: int
     pace: str
-    config: dict[str, Any]
+    config: Json
     """The options of the match; the seed only when nothing is hidden any more."""
     seats: list[Seat]
     version: int
@@ -137,7 +145,7 @@ class SeatView(msgspec.Struct, frozen=True):
     reactions: bool
     """Somebody may react with what they hold in secret: whom it waits for, only they know."""
     over: bool
-    view: dict[str, Any]
+    view: Json
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -213,7 +221,7 @@ def _seat(room: Room, visitor: Visitor) -> int | None:
 def _games(language: str) -> list[GameInfo]:
     return [
         GameInfo(game.name, game.version, game.seats, bots.names(game), options_of(game, language))
-        for game in map(new_table.known, registry.GAMES)
+        for game in playable()
     ]
 
 
@@ -258,7 +266,7 @@ async def state(request: Asks, table: FromPath[str]) -> TableState:
         awaited=[] if room.begun else room.awaited(),
         commitment=room.ledger.commitment,
         waiting_for=room.waits_for(*visitor.seats),
-        reactions=room.asks_in_secret(*visitor.seats),
+        reactions=room.may_react(*visitor.seats),
         over=room.over,
         paused=room.ledger.paused,
         yours=visitor.seats,
@@ -271,7 +279,7 @@ async def view(request: Asks, table: FromPath[str]) -> SeatView:
     room, visitor = await program(request, table)
     seat = _seat(room, visitor)
     plain = room.game.plain(room.view(seat))
-    waits, reactions = room.waits_for(*visitor.seats), room.asks_in_secret(*visitor.seats)
+    waits, reactions = room.waits_for(*visitor.seats), room.may_react(*visitor.seats)
     return SeatView(room.seq(visitor), seat, waits, reactions, room.over, plain)
 
 
@@ -316,7 +324,7 @@ async def wait(
     longest = min(timeout, rooms_of(request).settings.longest_poll)
     happened = await room.wait(visitor, after, longest)
     await lifted(request, room)
-    waits, reactions = room.waits_for(*visitor.seats), room.asks_in_secret(*visitor.seats)
+    waits, reactions = room.waits_for(*visitor.seats), room.may_react(*visitor.seats)
     return Change(room.seq(visitor), happened, waits, reactions, room.over)
 
 
@@ -331,7 +339,9 @@ async def log(
     words = room.game.words(language).on(room.view(seat))
     names = room.names(words)
     told = []
-    for line in room.numbers(first_seat(visitor)).lines(room.lines):
+    for number, line in enumerate(room.numbers(first_seat(visitor)).lines(room.lines)):
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)  # A log may be long: others have their turn.
         if line.entry > after:
             by = line.seat if room.all_open else whose(room.board, line, *visitor.seats)
             seen = [event for event in line.events if room.all_open or event.seen_by(seat)]
@@ -356,7 +366,7 @@ async def sit(request: Asks, table: FromPath[str], data: JSONBody[SitDown]) -> S
     such as the one for spectators. The answer has the token that holds it. Shown together with
     tokens of seats that you hold, it counts as the same person's."""
     hashes = token_hashes(request)
-    room = await rooms_of(request).open(table)
+    room = await rooms_of(request).open(table, address_of(request))
     visitor = room.visitor(hashes)
     ways = [way for way in map(room.invitation, hashes) if way is not None and not way.used]
     if not ways and not visitor.enters:
@@ -407,7 +417,8 @@ async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
     room, visitor = await program(request, table)
     if not room.begun or not room.open_to(visitor):
         raise Refused("not_finished")
-    return Response(room.export(), media_type=record.MEDIA_TYPE)
+    content = await apart(request, tasks.export, table)
+    return Response(content, media_type=record.MEDIA_TYPE)
 
 
 API = Router(

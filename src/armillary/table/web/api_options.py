@@ -14,6 +14,7 @@ import msgspec
 from armillary.core.game import Config, Game
 from armillary.drawing.board import Setting
 from armillary.table.games import board_of
+from armillary.table.model import Json
 
 Kind = Literal["boolean", "integer", "string", "array", "object"]
 """What JSON calls it."""
@@ -44,7 +45,7 @@ def options_of(game: Game, language: str) -> list[MatchOption]:
     return [_option(name, fields[name], form) for name in own]
 
 
-def _option(name: str, field: dict[str, Any], form: Form) -> MatchOption:
+def _option(name: str, field: Json, form: Form) -> MatchOption:
     shown = form.get(name)
     words = shown.label if shown else ""
     if "enum" in field:

@@ -14,18 +14,20 @@ from armillary.table.words import texts_of
 KINDS = {
     "wrong_link": "link",
     "no_table": "gone",
-    **dict.fromkeys(("no_page", "no_game", "no_method", "no_entry"), "page"),
+    **dict.fromkeys(("no_page", "no_game", "no_method", "no_entry", "no_lesson"), "page"),
     **dict.fromkeys(("seat_taken", "seat_number", "no_seat", "seat_is_bot"), "seat"),
     "no_watch": "watch",
     **dict.fromkeys(("bad_file", "too_large"), "file"),
-    **dict.fromkeys(("too_fast", "chat_fast"), "fast"),
+    **dict.fromkeys(("too_fast", "too_many", "full", "chat_fast"), "fast"),
     **dict.fromkeys(("foreign", "csrf", "wrong_host"), "door"),
     "not_finished": "unfinished",
     "broken": "broken",
+    **dict.fromkeys(("storage", "restarting", "full_server"), "away"),
+    **dict.fromkeys(("closed_table", "damaged_table"), "closed"),
 }
 """By the key of the refusal; everything else is `other`."""
 
-AGAIN = ("fast", "broken", "other", "unfinished")
+AGAIN = ("fast", "broken", "away", "other", "unfinished")
 """Where the same request may do better next time."""
 
 

@@ -1,16 +1,15 @@
 """The live line: every connection is brought up to date; nothing is ever queued for it.
 
-A sender compares what its page has with what the room shows, and sends what differs. Whoever is
-slow misses moments, not facts. Moves of bots are shown one by one, as fast as the reader likes; all
-of them come from the log, so a reader may skip to the end at any time.
+A sender compares what its page has with what the room shows, and sends what happened since, step by
+step, and what differs. All of that comes from the log; how fast it is shown is up to the page.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import Any
+from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -18,14 +17,21 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from armillary.core.errors import ArmillaryError
-from armillary.table.model import LogLine, Preferences
-from armillary.table.room.hidden_timing import whose
+from armillary.table.background import tasks
+from armillary.table.background.tasks import SheetOrder
+from armillary.table.model import Preferences
+from armillary.table.rate_limits import Limits
+from armillary.table.refusals import Refused
 from armillary.table.room.open_rooms import Room, Visitor
+from armillary.table.server_log import LOGGER
 from armillary.table.settings import Rate
+from armillary.table.storage.database_errors import StoreError
+from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import Rendered
-from armillary.table.table_page.updates import Screen, draw, effects, since
-from armillary.table.web.security import Limits
+from armillary.table.table_page.updates import Screen, draw, told_since
 from armillary.table.web.visitors import (
+    address_of,
+    apart,
     browser_of,
     preferences_of,
     rooms_of,
@@ -34,10 +40,6 @@ from armillary.table.web.visitors import (
     wishes,
 )
 
-PAUSES = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.5}
-"""How long a bot's move is shown at each speed, compared with the normal one."""
-MOST_SHOWN = 24
-"""Bots' moves that are shown one by one; if more wait, the page goes straight to the end."""
 MESSAGES = {"message": Rate(40, 10)}
 """What a page may send."""
 GONE = 4404
@@ -45,8 +47,9 @@ GONE = 4404
 TOO_MANY = 4429
 LONGEST_SHEET = 600
 """With what the reader has put into its form."""
+LONGEST_NUMBER = 10
+"""Digits of a version."""
 BROKEN = 1011
-LOGGER = logging.getLogger("armillary")
 
 
 class Line:
@@ -57,65 +60,89 @@ class Line:
         self.room = room
         self.visitor = visitor
         self.woken = asyncio.Event()
-        self.skip = asyncio.Event()
         self.sheet = ""
         """The sheet that the reader has open; no other is drawn."""
         self.planning = False
         """The reader plans the next turn while others decide."""
+        self.ordered = asyncio.Event()
+        self._order: SheetOrder | None = None
+        self._long = "", ""
+        """The sheet that was drawn last of those that take long, and its id."""
         self._browser = browser_of(socket)
         self._own = preferences_of(socket)
-        self._pause = rooms_of(socket).settings.bot_pause
+        self._pause = rooms_of(socket).settings.pause
+        self._limits: Limits = socket.app.state.limits
         self._screen = Screen()
 
-    def begin(self, seq: int, mark: str) -> None:
-        """Take over what the page says that it has; anything else is sent as a whole."""
+    def begin(self, seq: int, mark: str, whole: bool = False) -> None:
+        """Take over what the page says that it has; anything else is sent as a whole. `whole`: it
+        shows something else, and only its version counts."""
         room = self.room
         drawn, choices = self._drawn(room)
         loaded = bool(mark) and mark == drawn.mark
-        if loaded or (seq == drawn.number and room.stamp == room.moved_stamp):
-            self._screen.take_over(room, drawn, choices, loaded)
+        same = seq == drawn.number and room.stamp == room.moved_stamp
+        if not whole and (loaded or same):
+            self._screen.take_over(room, drawn, choices)
         else:
+            if seq >= 0:
+                self._screen.seen = room.numbers(self._seat()).entry(seq)
             self.woken.set()
 
     async def run(self) -> None:
         """Bring the page up to date for ever."""
         while True:
             await self.woken.wait()
+            await self._turn()
             self.woken.clear()
             await self.room.veil.lifted(self.room.asks_bot_in_secret, self._pause)
             self.visitor = visitor_of(self.socket, self.room)
             if not self.visitor.enters:
                 await self.socket.close(GONE)
                 return
-            await self._show_bots()
-            await self._show(self.room)
+            self._order = self._sheet_to_draw()
+            self.ordered.set()
+            await self._show()
 
-    async def _show_bots(self) -> None:
-        """Show the moves of bots since then, one by one, but the last: that is how it is now."""
+    async def _turn(self) -> None:
+        """Wait while the pages of this address are drawn too often: however many it has open, and
+        whatever they ask for. What comes meanwhile is shown in one."""
+        wait = self._limits.queue("update", address_of(self.socket))
+        if wait:
+            await asyncio.sleep(wait)
+
+    async def draw_sheets(self) -> None:
+        """Have the sheet drawn that takes long, whenever it would be another, and show it then."""
+        drawn = None
         while True:
-            waiting = self._moves_of_bots()
-            if len(waiting) < 2 or len(waiting) > MOST_SHOWN or self.skip.is_set():
-                self.skip.clear()
-                return
-            await self._show(self.room.at(waiting[0].entry))
+            await self.ordered.wait()
+            self.ordered.clear()
+            order = self._order
+            if order is None or order == drawn:
+                continue
+            drawn = order
             try:
-                async with asyncio.timeout(PAUSES[self._wishes().bot_speed] * self._pause):
-                    await self.skip.wait()
-            except TimeoutError:
-                pass
+                self._long = order.id, await apart(self.socket, tasks.sheet, order)
+                self.woken.set()
+            except Refused as refusal:
+                told = {"refused": refusal.told(self._wishes().language)}
+                await self.socket.send_data(msgspec.json.encode(told).decode())
 
-    def _moves_of_bots(self) -> list[LogLine]:
-        """What bots have done that this page has not shown and that can be seen on the board."""
-        room, seat = self.room, self._seat()
-        bots = {sits.number for sits in room.seats if sits.bot}
-        if not bots or self._screen.empty or not PAUSES[self._wishes().bot_speed]:
-            return []
-        lines = since(room, self._screen.seen)[-2 * MOST_SHOWN :]
-        by_bots = [line for line in lines if whose(room.board, line, seat) in bots]
-        return [line for line in by_bots if effects(room, [line], seat)]
+    def _sheet_to_draw(self) -> SheetOrder | None:
+        """The sheet that the reader has open, if it takes long."""
+        if not self.sheet or not self.room.begun:
+            return None
+        scene = scene_of(self.room, self._seat(), self._wishes())
+        wanted, _, given = self.sheet.partition("?")
+        if not any(one.id == wanted and one.long for one in scene.sheets):
+            return None
+        game, language = self.room.game.name, scene.prefs.language
+        put_in = dict(parse_qsl(given))
+        return SheetOrder(game, scene.view, scene.seat, language, scene.names, wanted, put_in)
 
-    async def _show(self, room: Room) -> None:
-        update = self._screen.update(room, self._seat(), *self._drawn(room))
+    async def _show(self) -> None:
+        room, screen, seat = self.room, self._screen, self._seat()
+        told, missed = told_since(room, screen.seen, seat, self._wishes(), self.sheet)
+        update = screen.update(room, *self._drawn(room), told, missed)
         if update is not None:
             await self.socket.send_data(msgspec.json.encode(update).decode())
 
@@ -125,7 +152,9 @@ class Line:
         hand_over = self.room.hand_over_to(self.visitor, self._browser)
         if room.decision(seat) is not None:
             self.planning = False  # It has come.
-        return draw(room, seat, self._wishes(), hand_over, self.sheet, self.planning)
+        id, drawn = self._long
+        long = drawn if id == self.sheet.partition("?")[0] else ""
+        return draw(room, seat, self._wishes(), hand_over, self.sheet, self.planning, long)
 
     def _seat(self) -> int | None:
         return self.room.seat_shown(self.visitor, self._browser)
@@ -139,27 +168,35 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Pushes to one page; it says with `seq` (and `mark`) what it has."""
     try:
         room, visitor = await visit(socket, table)
-    except ArmillaryError:
+    except ArmillaryError as error:
+        if isinstance(error, StoreError):
+            LOGGER.error("A page could not be connected: %s", error)
         await socket.close(GONE)  # Before accepting: HTTP 403.
         return
     await socket.accept()
+    room = rooms_of(socket).keep(room)
     given = socket.query_params.get("seq", "")
     line = Line(socket, room, visitor)
-    line.begin(int(given) if given.isdecimal() else -1, socket.query_params.get("mark", ""))
+    line.begin(
+        int(given[:LONGEST_NUMBER]) if given.isdecimal() else -1,
+        socket.query_params.get("mark", ""),
+        "whole" in socket.query_params,
+    )
     lines: set[Line] = socket.app.state.lines
     lines.add(line)
     room.enter(line.woken, visitor.seats)
     rooms_of(socket).presence.look(room)
-    tasks = [asyncio.create_task(line.run()), asyncio.create_task(_receive(line))]
+    parts = line.run(), line.draw_sheets(), _receive(line)
+    running = [asyncio.create_task(part) for part in parts]
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
     finally:
         lines.discard(line)
         room.leave(line.woken, visitor.seats)
         rooms_of(socket).presence.look(room)
-        for task in tasks:
+        for task in running:
             task.cancel()
-        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        ends = await asyncio.gather(*running, return_exceptions=True)
     # Who goes away in the middle of an update is gone, and nothing is broken: an OSError.
     broken = next((end for end in ends if isinstance(end, Exception)), None)
     if broken is not None and not isinstance(broken, WebSocketDisconnect | OSError):
@@ -172,7 +209,7 @@ async def _tell_typing(line: Line) -> None:
     """Tell everybody else who looks at this table that somebody is writing."""
     room, seats = line.room, line.visitor.seats
     name = room.seats[seats[0]].name if seats and seats[0] < len(room.seats) else ""
-    if not name:
+    if not name or room.chat_limits.take("typing", str(seats[0])):
         return
     message = msgspec.json.encode({"typing": {"name": name}}).decode()
     for other in list(line.socket.app.state.lines):
@@ -189,8 +226,8 @@ async def _receive(line: Line) -> None:
         if limits.take("message"):
             await line.socket.close(TOO_MANY)
             return
-        if text == "skip":
-            line.skip.set()
+        if text == "ping":
+            await line.socket.send_data("pong")
         elif text == "typing":
             await _tell_typing(line)
         elif text in ("plan", "no plan"):

@@ -7,15 +7,18 @@ site can act in a person's name there.
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections import OrderedDict
+from collections import Counter
 from collections.abc import Awaitable, Callable
-from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
+from armillary.table.rate_limits import CutOff, Limits, LoopTime
 from armillary.table.refusals import Refused
-from armillary.table.settings import Rate, Settings
+from armillary.table.server_log import LOGGER
+from armillary.table.settings import Settings
+from armillary.table.web.addresses import FORWARDED_FOR, Proxies, read
 
 Scope = Any
 Message = dict[str, Any]
@@ -28,7 +31,8 @@ Explain = Callable[[Scope, Refused], tuple[bytes, bytes]]
 CSRF_COOKIE = "csrf"
 CSRF_HEADER = b"x-csrftoken"
 SAFE = ("GET", "HEAD", "OPTIONS")
-MOST_KEYS = 20_000
+LONGEST_TABLE = 40
+"""Characters of the name of a table that are counted apart."""
 PERMISSIONS = "camera=(), microphone=(), geolocation=()"
 
 POLICY = (
@@ -51,61 +55,94 @@ HEADERS = (
 )
 
 
-class Limits:
-    """How much each caller may still ask: a bucket that fills up again by and by."""
-
-    def __init__(self, rates: dict[str, Rate], clock: Callable[[], float] = monotonic) -> None:
-        self.rates = rates
-        self._clock = clock
-        self._buckets: OrderedDict[tuple[str, ...], tuple[float, float]] = OrderedDict()
-
-    def take(self, kind: str, *key: str) -> float:
-        """Seconds to wait; 0: go ahead."""
-        rate = self.rates.get(kind)
-        if rate is None:
-            return 0
-        now = self._clock()
-        name = (kind, *key)
-        left, then = self._buckets.pop(name, (float(rate.amount), now))
-        left = min(rate.amount, left + (now - then) * rate.amount / rate.seconds)
-        wait = 0.0 if left >= 1 else (1 - left) * rate.seconds / rate.amount
-        self._buckets[name] = (left if wait else left - 1, now)
-        while len(self._buckets) > MOST_KEYS:
-            self._buckets.popitem(last=False)
-        return wait
-
-
 def kind_of(scope: Scope) -> tuple[str, str]:
-    """The kind of limit that applies to a request, and what is counted apart within it.
+    """The kind of limit that applies to a request, and the table that is counted apart within it.
 
-    Moves are counted per table: many people may play behind one address.
+    Many people may play behind one address, each at a table of their own.
     """
     path = scope["path"]
     if scope["type"] == "websocket":
-        return "live", path
+        return "live", _table(path)
     if path.startswith(("/s/", "/w/")):
         return "enter", ""
     if scope["method"] in SAFE:
-        return ("", "") if path.startswith("/static/") else ("get", path)
+        if path.startswith("/static/"):
+            return "static", ""
+        return ("page", "") if PAGE.match(path) else ("get", _table(path))
     last = path.rstrip("/").rpartition("/")[2]
-    return ("create", "") if last in CREATING else ("post", path)
+    creates = last in CREATING or path.startswith("/learn/")
+    return ("create", "") if creates else ("post", _table(path))
 
 
-CREATING = ("tables", "import", "fork", "rematch")
+def _table(path: str) -> str:
+    """The table that a path is about; empty: none."""
+    for prefix in ("/t/", "/api/tables/"):
+        if path.startswith(prefix):
+            return path.removeprefix(prefix).partition("/")[0][:LONGEST_TABLE]
+    return ""
+
+
+PAGE = re.compile(
+    r"/$|/(rules|learn)/|/t/[^/]*(/end|/join)?/?$|/api/(games|schema|tables/[^/]*/log)"
+)
+"""What is long, and drawn as a whole."""
+CREATING = ("tables", "import", "fork", "rematch", "presets")
+"""What a POST ends with that makes the store grow."""
 
 
 class Guard:
     """Lets through what may pass, and dresses every answer."""
 
-    def __init__(self, app: App, settings: Settings, explain: Explain) -> None:
+    def __init__(
+        self, app: App, settings: Settings, explain: Explain, cut_off: CutOff | None = None
+    ) -> None:
+        """`cut_off`: told who is refused for asking too much."""
         self.app = app
         self.settings = settings
         self.limits = Limits(settings.rates)
+        self.proxies = Proxies(settings.proxies)
         self.explain = explain
+        self._cut_off = cut_off or CutOff(None)
+        self._under_way: Counter[str] = Counter()
+        """Requests and live lines that came by a proxy, by address."""
+        self._unnamed = False
+        """The log was told of a proxy that nobody has named."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.proxies.settle(scope):
+            self._look_for_proxy(scope)
+            await self._pass(scope, receive, send)
+            return
+        # A proxy's connections are its own; its visitors have as many as they have requests.
+        address, most = scope["client"][0], self.settings.address_connections
+        self._under_way[address] += 1
+        full = bool(most) and self._under_way[address] > most
+        try:
+            await self._pass(scope, receive, send, Refused("too_many") if full else None)
+        finally:
+            self._under_way[address] -= 1
+            if not self._under_way[address]:
+                del self._under_way[address]
+
+    def _look_for_proxy(self, scope: Scope) -> None:
+        """Tell the operator, once, that all visitors of a proxy count as one."""
+        if self._unnamed or all(name != FORWARDED_FOR for name, _ in scope["headers"]):
+            return
+        peer = scope["client"][0]
+        address = read(peer)
+        if address is not None and address.is_private:
+            self._unnamed = True
+            LOGGER.warning(
+                "%s speaks for others and is not named by --proxy: all count as one.", peer
+            )
+
+    async def _pass(
+        self, scope: Scope, receive: Receive, send: Send, refusal: Refused | None = None
+    ) -> None:
         headers = dict(scope["headers"])
-        refusal, extra = self._refusal(scope, headers)
+        extra = [(b"retry-after", b"10")]
+        if refusal is None:
+            refusal, extra = self._refusal(scope, headers)
         if scope["type"] == "websocket":
             if refusal is not None:
                 await send({"type": "websocket.close", "code": 1008})  # before accepting: HTTP 403
@@ -121,8 +158,12 @@ class Guard:
 
         if refusal is not None:
             await self._refuse(scope, dressed, refusal, extra)
-        else:
-            await self.app(scope, receive, dressed)
+            return
+        work = LoopTime(self.app(scope, receive, dressed))
+        try:
+            await work
+        finally:
+            self.limits.spend(1000 * work.spent, "work", scope["client"][0])
 
     def _refusal(
         self, scope: Scope, headers: dict[bytes, bytes]
@@ -131,10 +172,17 @@ class Guard:
         host = headers.get(b"host", b"").decode("latin-1")
         if self.settings.names and _name(host) not in self.settings.names:
             return Refused("wrong_host"), []
-        client = scope["client"][0] if scope.get("client") else ""
+        client = scope["client"][0]
         kind, apart = kind_of(scope)
         wait = self.limits.take(kind, client, apart)
+        if kind != "static" and not wait:  # However many tables somebody names, real or made up.
+            wait = self.limits.take("address", client)
+            kind = "address" if wait else kind
+        if not wait:  # However little was asked for that took long.
+            wait = self.limits.wait("work", client)
+            kind = "work" if wait else kind
         if wait:
+            self._cut_off.refused(client)
             rate = self.limits.rates[kind]
             seconds = str(max(1, round(wait + 0.5))).encode()
             return Refused("too_fast"), [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
-from typing import Annotated, Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Request
@@ -12,19 +12,22 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from armillary.core.words import ENGLISH, LANGUAGES
-from armillary.table.model import Command, Preferences
+from armillary.table.background.task_pool import TaskPool
+from armillary.table.model import Command, Json, Preferences
 from armillary.table.refusals import Refused
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.storage.people import hashed, new_secret
 from armillary.table.storage.schema import Invitation, MyTable
+from armillary.table.web.addresses import counted
 from armillary.table.web.security import CSRF_COOKIE
 
 Asker = ASGIConnection[Any, Any, Any, Any]
 """Whoever has cookies and headers: a request, or the socket of a page."""
 Asks = Request[Any, Any, Any]
 """What a handler is given."""
-Json = dict[str, Any]
-"""What a handler answers to a script."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 PREFERENCES = msgspec.json.Decoder(Preferences)
 KEYRING_COOKIE = "keyring"
@@ -39,6 +42,10 @@ MOST_SECRETS = 16
 A_DAY = 24 * 3600
 A_YEAR = 365 * 24 * 3600
 LONGEST_PREFERENCES = 3000
+MOST_OLD = 64
+"""Old cookies that are looked at; browsers kept no more of a site."""
+LONGEST_BROWSER = 64
+"""Characters of the name of a browser."""
 LEAST_SECRET = 32
 """Characters of a keyring's secret."""
 
@@ -46,6 +53,23 @@ LEAST_SECRET = 32
 def rooms_of(asker: Asker) -> Rooms:
     rooms: Rooms = asker.app.state.rooms
     return rooms
+
+
+def address_of(asker: Asker) -> str:
+    """From where they ask, as it is counted."""
+    client = asker.scope.get("client")
+    return counted(client[0]) if client else ""
+
+
+async def apart(
+    asker: Asker,
+    task: Callable[Concatenate[Rooms, P], Awaitable[R]],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> R:
+    """Have something done that takes long, in a process of its own (see `background.tasks`)."""
+    pool: TaskPool = asker.app.state.tasks
+    return await pool.run(address_of(asker), task, *args, **kwargs)
 
 
 # --- Seats
@@ -88,7 +112,7 @@ def held(asker: Asker) -> list[str]:
         name.removeprefix(OLD_COOKIE)
         for name in asker.cookies
         if name.startswith(OLD_COOKIE) and len(name) > len(OLD_COOKIE)
-    ]
+    ][:MOST_OLD]
     old = [secret for table in tables for secret in _old_secrets(asker, table)]
     return [hashed(secret) for secret in (keyring_of(asker), *old) if secret]
 
@@ -118,7 +142,7 @@ def _cookie(asker: Asker, name: str, value: str, age: int = A_YEAR) -> Cookie:
 
 async def visit(asker: Asker, table: str) -> tuple[Room, Visitor]:
     """The room of a table and who this browser is there. Refused: it has no link to it."""
-    room = await rooms_of(asker).open(table)
+    room = await rooms_of(asker).open(table, address_of(asker))
     visitor = visitor_of(asker, room)
     if not visitor.enters:
         raise Refused("no_watch")
@@ -137,7 +161,7 @@ async def invited(asker: Asker, table: str) -> tuple[Room, Visitor, Invitation |
 
     The link of a seat that somebody holds already leads to that person, as if it were used.
     """
-    room = await rooms_of(asker).open(table)
+    room = await rooms_of(asker).open(table, address_of(asker))
     visitor, secret = visitor_of(asker, room), invitation_of(asker, table)
     found = room.invitation(hashed(secret)) if secret else None
     if found is None and secret:
@@ -150,7 +174,7 @@ async def invited(asker: Asker, table: str) -> tuple[Room, Visitor, Invitation |
 
 async def lifted(asker: Asker, room: Room) -> None:
     """Wait while it is hidden what was answered out of hidden hands: nobody reads on meanwhile."""
-    await room.veil.lifted(room.asks_bot_in_secret, rooms_of(asker).settings.bot_pause)
+    await room.veil.lifted(room.asks_bot_in_secret, rooms_of(asker).settings.pause)
 
 
 async def tables_of(asker: Asker, hashes: Sequence[str]) -> list[MyTable]:
@@ -165,7 +189,7 @@ async def tables_of(asker: Asker, hashes: Sequence[str]) -> list[MyTable]:
 
 def browser_of(asker: Asker) -> str:
     """A name for this browser: it has one cookie since its first page."""
-    return asker.cookies.get(CSRF_COOKIE, "")
+    return asker.cookies.get(CSRF_COOKIE, "")[:LONGEST_BROWSER]
 
 
 # --- Language and preferences
@@ -209,7 +233,7 @@ def read_preferences(content: bytes) -> Preferences:
     return found
 
 
-def changed(preferences: Preferences, patch: dict[str, Any]) -> Preferences:
+def changed(preferences: Preferences, patch: Json) -> Preferences:
     """Preferences with some of them changed."""
     now = msgspec.to_builtins(preferences) | patch
     return read_preferences(msgspec.json.encode(now))
@@ -251,7 +275,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seq: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
     request: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
-    action: dict[str, Any] | list[dict[str, Any]]
+    action: Json | list[Json]
     """One action, or several that are played all or not at all."""
 
     def command(self) -> Command:
@@ -282,7 +306,7 @@ def token_hashes(asker: Asker) -> list[str]:
 async def program(asker: Asker, table: str) -> tuple[Room, Visitor]:
     """The room of a table and who a program is there."""
     hashes = token_hashes(asker)
-    room = await rooms_of(asker).open(table)
+    room = await rooms_of(asker).open(table, address_of(asker))
     visitor = room.visitor(hashes)
     if not visitor.enters:
         raise Refused("no_seat")

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from armillary.core import record
 from armillary.core.decision import Action, Decision, Illegal
+from armillary.core.lessons import lesson as lessons
+from armillary.core.states.state import State
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Choice
+from armillary.table.background import tasks
+from armillary.table.model import Json
 from armillary.table.refusals import Refused
+from armillary.table.room import lesson_steps, next_turn
+from armillary.table.room.room import Room
 from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import answers_of
-from armillary.table.table_page.updates import draw
-from armillary.table.web.visitors import Asks, Json, shown, visit
+from armillary.table.web.visitors import Asks, apart, shown, visit
 
 # --- Help
 
@@ -27,21 +32,29 @@ async def why(
     """Why a click there does nothing: the rule and the numbers. What is legal may be done."""
     room, visitor = await visit(request, table)
     seat, prefs = shown(request, room, visitor)
-    action, refusal = room.meant(seat, group, place)
+    action, refusal = next_turn.meant(room, seat, group, place)
     words = room.game.words(prefs.language).on(room.match.state)
-    _, view, asks = room.before(seat)
+    _, view, asks = next_turn.before(room, seat)
     if refusal is not None:
         reason = words.reason(refusal)
         if not group and reason == words.reason(Illegal(refusal.rule, "not_asked")):
             reason = ""  # Whoever only looks knows that something else is to be decided.
-        return {"reason": reason, "rule": refusal.rule}
+        return {"reason": reason, "rule": refusal.rule, **_advice(room, action, prefs.language)}
     if action is not None and action not in asks.options:
         # Not all that is possible is listed, such as what seldom makes sense.
         return {"reason": "", "rule": "", "choice": _drawn(room.board, view, asks, action, words)}
     return {"reason": "", "rule": ""}
 
 
-def _drawn(board: Board, view: Any, asks: Decision, action: Action, words: Words) -> Choice:
+def _advice(room: Room, action: Action | None, language: str) -> Json:
+    """What a lesson adds to a refusal."""
+    if not room.ledger.lesson or action is None:
+        return {}
+    answer = lesson_steps.advice(room.ledger, action)
+    return {"advice": lessons.told(room.game.name, answer, language)} if answer else {}
+
+
+def _drawn(board: Board, view: State, asks: Decision, action: Action, words: Words) -> Choice:
     """An action as it would be offered, listed or not."""
     [choice] = board.choices(view, Decision(asks.seat, asks.frame, [action], None), words)
     return choice
@@ -57,11 +70,11 @@ async def compose(
     """What places that were picked one by one make together."""
     room, visitor = await visit(request, table)
     seat, prefs = shown(request, room, visitor)
-    action, refusal = room.compose(seat, group, places)
+    action, refusal = next_turn.compose(room, seat, group, places)
     words = room.game.words(prefs.language).on(room.match.state)
     if refusal is not None:
         return {"reason": words.reason(refusal), "rule": refusal.rule}
-    _, view, asks = room.before(seat)
+    _, view, asks = next_turn.before(room, seat)
     return {"choice": _drawn(room.board, view, asks, action, words)}
 
 
@@ -82,7 +95,7 @@ async def offers(
     answers = answers_of(scene_of(room, seat, prefs), planning=True)
     if answers is None:
         raise Refused("not_your_turn")
-    return answers.at(group, place).told(whole=True)
+    return {"choices": answers.at(group, place).choices}
 
 
 @get("/t/{table:str}/describe")
@@ -101,15 +114,27 @@ async def describe(request: Asks, table: FromPath[str], place: FromQuery[str]) -
 @get("/t/{table:str}/at/{entry:int}")
 async def at(
     request: Asks, table: FromPath[str], entry: FromPath[int], whole: FromQuery[bool] = False
-) -> Json:
+) -> Response[bytes]:
     """The table as it was after an entry of its log, to look at only. `whole`: by its number in the
     whole log, for who may see all of it."""
     room, visitor = await visit(request, table)
     seat, prefs = shown(request, room, visitor)
     if whole and not room.open_to(visitor):
         raise Refused("not_finished")
-    drawn, _ = draw(room.at(entry if whole else room.numbers(seat).entry(entry)), seat, prefs)
-    return {"seq": entry, "regions": drawn.regions, "pieces": drawn.pieces}
+    after = entry if whole else room.numbers(seat).entry(entry)
+    online = frozenset(sits.number for sits in room.seats if sits.online)
+    drawn = await apart(request, tasks.moment, table, after, seat, prefs, online, entry)
+    return Response(drawn, media_type=MediaType.JSON)
+
+
+@get("/t/{table:str}/scenes/{scene:str}")
+async def scene(request: Asks, table: FromPath[str], scene: FromPath[str]) -> Response[bytes]:
+    """A scene of the log, to be told again: its steps, the first with the whole page."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    online = frozenset(sits.number for sits in room.seats if sits.online)
+    told = await apart(request, tasks.scene, table, scene, seat, prefs, online)
+    return Response(told, media_type=MediaType.JSON)
 
 
 @get("/t/{table:str}/export")
@@ -120,7 +145,8 @@ async def export(request: Asks, table: FromPath[str]) -> Response[bytes]:
         raise Refused("not_finished")
     name = f"{room.game.name}-{room.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(room.export(), media_type=record.MEDIA_TYPE, headers=headers)
+    content = await apart(request, tasks.export, table)
+    return Response(content, media_type=record.MEDIA_TYPE, headers=headers)
 
 
 HANDLERS = [
@@ -129,5 +155,6 @@ HANDLERS = [
     offers,
     describe,
     at,
+    scene,
     export,
 ]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Redirect
 
+from armillary.table import games
+from armillary.table.model import Json
 from armillary.table.pages import lobby, rulebook
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table
 from armillary.table.room.seats import typed
 from armillary.table.storage.schema import Preset
 from armillary.table.web.visitors import (
     Asks,
-    Json,
     browser_of,
     invited,
     preferences_of,
@@ -37,30 +37,30 @@ class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     players: int
     seed: int
-    form: dict[str, Any] = {}
+    form: Json = {}
 
 
-@post("/preview", status_code=200, sync_to_thread=True)
-def preview(request: Asks, data: JSONBody[Sketch]) -> Json:
+@post("/preview", status_code=200)
+async def preview(request: Asks, data: JSONBody[Sketch]) -> Json:
     """The map that a form makes, as picture and text, and the options of its table."""
     language = preferences_of(request).language
-    return lobby.sketch(data.game, data.players, data.seed, data.form, language)
+    form = data.game, data.players, data.seed, data.form
+    return await rooms_of(request).run_singly(lobby.sketch, *form, language)
 
 
 class MapChange(Sketch, frozen=True, forbid_unknown_fields=True):
     """A change of a map that is being laid by hand."""
 
     layout: Annotated[str, msgspec.Meta(max_length=LONGEST_LAYOUT)] = ""
-    change: dict[str, Any] = {}
+    change: Json = {}
 
 
-@post("/map", status_code=200, sync_to_thread=True)
-def lay_map(request: Asks, data: JSONBody[MapChange]) -> Json:
+@post("/map", status_code=200)
+async def lay_map(request: Asks, data: JSONBody[MapChange]) -> Json:
     """The map after the change, and what is wrong with it."""
     language = preferences_of(request).language
-    laid = lobby.lay_out(
-        data.game, data.players, data.seed, data.form, data.layout, data.change, language
-    )
+    form = data.game, data.players, data.seed, data.form, data.layout, data.change
+    laid = await rooms_of(request).run_singly(lobby.lay_out, *form, language)
     return msgspec.structs.asdict(laid)
 
 
@@ -71,7 +71,7 @@ class NewPreset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A filled form and the name under which it is kept."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PRESET)]
-    wish: dict[str, Any]
+    wish: Json
 
 
 @get("/presets")
@@ -113,15 +113,15 @@ async def _presets(request: Asks) -> list[Json]:
     return [{"name": one.name, "wish": msgspec.json.decode(one.body)} for one in kept]
 
 
-@get("/rules/{game:str}/search", sync_to_thread=False)
-def search(
+@get("/rules/{game:str}/search")
+async def search(
     request: Asks,
     game: FromPath[str],
     words: Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)],
 ) -> Json:
     """The rules in which these words occur."""
-    known = new_table.known(game)
-    return rulebook.search(known, words, preferences_of(request).language)
+    known, language = games.known(game), preferences_of(request).language
+    return await rooms_of(request).run_singly(rulebook.search, known, words, language)
 
 
 @get("/t/{table:str}/join")

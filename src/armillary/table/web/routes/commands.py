@@ -9,15 +9,15 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from armillary.table.model import Json
 from armillary.table.refusals import Refused
-from armillary.table.room import new_table, planned_move, undo
+from armillary.table.room import clock, new_table, planned_move, undo
 from armillary.table.room import seats as seating
 from armillary.table.room.planned_move import HintCommand, PlanCommand
-from armillary.table.room.undo import UndoCommand
+from armillary.table.room.undo import RequestId, UndoCommand
 from armillary.table.web.visitors import (
     Answer,
     Asks,
-    Json,
     browser_of,
     changed,
     invited,
@@ -49,7 +49,7 @@ async def take_back_move(request: Asks, table: FromPath[str], data: JSONBody[Und
 
 class Agreement(msgspec.Struct, frozen=True):
     agree: bool
-    request: str = ""
+    request: RequestId = ""
     seq: int = 0
 
 
@@ -97,13 +97,35 @@ async def pause(request: Asks, table: FromPath[str], data: JSONBody[Paused]) -> 
     return {"seq": room.seq(visitor)}
 
 
-@post("/t/{table:str}/skip", status_code=200)
-async def skip(request: Asks, table: FromPath[str]) -> Json:
-    """Show the moves of bots no longer one by one."""
+# --- Time
+
+
+@post("/t/{table:str}/stand-in", status_code=200)
+async def ask_stand_in(request: Asks, table: FromPath[str]) -> Json:
+    """Let a bot play for whoever is late."""
     room, visitor = await visit(request, table)
-    for line in request.app.state.lines:
-        if line.room is room and browser_of(line.socket) == browser_of(request):
-            line.skip.set()
+    await clock.stand_in(room, visitor)
+    return {"seq": room.seq(visitor)}
+
+
+@post("/t/{table:str}/remind", status_code=200)
+async def ask_remind(request: Asks, table: FromPath[str]) -> Json:
+    """Remind whoever is late."""
+    room, visitor = await visit(request, table)
+    await clock.remind(room, visitor)
+    return {"seq": room.seq(visitor)}
+
+
+class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    away: bool
+
+
+@post("/t/{table:str}/holiday", status_code=200)
+async def take_holiday(request: Asks, table: FromPath[str], data: JSONBody[Holiday]) -> Json:
+    """Go on holiday, or come back."""
+    room, visitor = await visit(request, table)
+    await clock.holiday(room, visitor, data.seat, data.away)
     return {"seq": room.seq(visitor)}
 
 
@@ -131,7 +153,8 @@ class Remarked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def chat(request: Asks, table: FromPath[str], data: JSONBody[Remarked]) -> Json:
     """Say something."""
     room, visitor = await visit(request, table)
-    await seating.say(room, visitor, data.text, data.name)
+    address = request.client.host if request.client else ""
+    await seating.say(room, visitor, data.text, data.name, address)
     return {"seq": room.seq(visitor)}
 
 
@@ -304,7 +327,9 @@ HANDLERS = [
     cancel_plan,
     hint,
     pause,
-    skip,
+    ask_stand_in,
+    ask_remind,
+    take_holiday,
     reveal,
     chat,
     sit,

@@ -32,6 +32,11 @@ class EntryNumbers:
         """Whether they are not just the entries' own numbers."""
         return bool(self._moments)
 
+    def silent(self, entry: int) -> bool:
+        """Whether the reader may not know of an entry."""
+        at = bisect_right(self._silent, entry)
+        return at > 0 and self._silent[at - 1] == entry
+
     def told(self, entry: int) -> int:
         """The number of an entry; of a silent one, the number that the entry before it has now."""
         if not self._moments:

@@ -16,8 +16,10 @@ from litestar.response import Redirect
 
 from armillary import bots
 from armillary.core.errors import ArmillaryError
-from armillary.table import assets
-from armillary.table.pages import lobby, result, rulebook, waiting_room
+from armillary.table import assets, games
+from armillary.table.background import tasks
+from armillary.table.model import Json
+from armillary.table.pages import lobby, rulebook, waiting_room
 from armillary.table.refusals import Refused
 from armillary.table.room import new_table, seats
 from armillary.table.room.new_table import Made, NewTable
@@ -26,7 +28,8 @@ from armillary.table.table_page import page
 from armillary.table.table_page.updates import draw
 from armillary.table.web.visitors import (
     Asks,
-    Json,
+    address_of,
+    apart,
     browser_of,
     held,
     invited,
@@ -55,7 +58,8 @@ def html(content: str) -> Response[str]:
 async def home(request: Asks) -> Response[str]:
     """My tables, and the form of a new one."""
     mine = await tables_of(request, held(request))
-    return html(lobby.lobby_page(preferences_of(request), mine))
+    prefs = preferences_of(request)
+    return html(await rooms_of(request).run_singly(lobby.lobby_page, prefs, mine))
 
 
 @get(["/s/{address:str}", "/w/{address:str}"])
@@ -66,15 +70,15 @@ async def enter(request: Asks, address: FromPath[str]) -> Redirect:
     asked.
     """
     table, secret = split_link(address)
-    room = await rooms_of(request).open(table)
+    room = await rooms_of(request).open(table, address_of(request))
     known, there = room.visitor([hashed(secret)]), room.invitation(hashed(secret))
     if there is None and not known.enters:
         raise Refused("wrong_link")
     mine = visitor_of(request, room)
     leads = there is not None or bool(known.seats)
     free = not known.seats and any(seat.kind == "open" for seat in room.seats)
-    asks = not mine.seats and (leads or free)
-    path = f"/t/{table}/join" if asks else f"/t/{table}"
+    asks = not mine.seats and (leads or (free and not room.over))
+    path = f"/t/{table}/join" if asks else f"/t/{table}/end" if room.over else f"/t/{table}"
     return Redirect(path, status_code=303, cookies=keep_invitation(request, table, secret))
 
 
@@ -87,7 +91,7 @@ async def table_page(request: Asks, table: FromPath[str]) -> Response[str] | Red
     await lifted(request, room)
     if not room.begun:
         prefs = preferences_of(request)
-        return html(await rooms_of(request).run(waiting_room.page, room, visitor, prefs))
+        return html(await rooms_of(request).run_singly(waiting_room.page, room, visitor, prefs))
     browser = browser_of(request)
     seat = room.seat_shown(visitor, browser)
     prefs = wishes(request, room, seat)
@@ -99,7 +103,8 @@ async def table_page(request: Asks, table: FromPath[str]) -> Response[str] | Red
         prefs,
         hand_over_to=hand_over,
         rendered=drawn,
-        bots=bots.names(room.game),
+        bots=bots.levels(room.game),
+        pause=rooms_of(request).settings.pause,
     )
     return html(content)
 
@@ -112,23 +117,24 @@ async def end_page(request: Asks, table: FromPath[str]) -> Response[str]:
         raise Refused("not_finished")
     seat = visitor.seats[0] if visitor.seats else None
     prefs = wishes(request, room, seat)
-    # A walk through the whole match takes a while; meanwhile others play.
-    return html(await rooms_of(request).run(result.end_page, room, seat, prefs))
+    return html(await apart(request, tasks.end_page, table, seat, prefs))
 
 
 @get("/rules/{game:str}")
 async def rules_page(request: Asks, game: FromPath[str]) -> Response[str]:
     """The rulebook of a game."""
-    return html(rulebook.rules_page(new_table.known(game), preferences_of(request)))
+    known, prefs = games.known(game), preferences_of(request)
+    return html(await rooms_of(request).run_singly(rulebook.rules_page, known, prefs))
 
 
-@get("/rules/{game:str}/{number:str}", sync_to_thread=False)
-def rules(request: Asks, game: FromPath[str], number: FromPath[str]) -> Json:
+@get("/rules/{game:str}/{number:str}")
+async def rules(request: Asks, game: FromPath[str], number: FromPath[str]) -> Json:
     """The chapter of a rule, or the contents of the book, to be shown beside a table."""
-    known = new_table.known(game)
+    known, language = games.known(game), preferences_of(request).language
     wanted = "" if number == "contents" else number
     try:
-        return {"html": rulebook.pages(known, wanted, preferences_of(request).language)}
+        drawn = await rooms_of(request).run_singly(rulebook.pages, known, wanted, language)
+        return {"html": drawn}
     except ArmillaryError:
         raise Refused("no_page") from None
 
@@ -181,12 +187,14 @@ async def import_file(
     """Open the file of a match as a new table; the file is the body of the request."""
     content = await _body(request, rooms_of(request).settings.import_size)
     holder, cookies = with_keyring(request)
-    made = await new_table.from_file(rooms_of(request), content, seat, name, holder)
+    made = await apart(request, tasks.import_file, content, seat, name, holder)
     return _opened(made, cookies)
 
 
 async def _body(request: Asks, most: int) -> bytes:
     """The body of a request, as far as it may go."""
+    if (request.content_length or 0) > most:
+        raise Refused("too_large")  # It says so itself.
     content = bytearray()
     async for part in request.stream():
         content += part
@@ -205,7 +213,8 @@ async def fork(request: Asks, table: FromPath[str], data: JSONBody[Fork]) -> Res
     """Play on from a moment of this match, as a new table."""
     room, visitor = await visit(request, table)
     holder, cookies = with_keyring(request)
-    made = await new_table.play_on(rooms_of(request), room, visitor, data.entry, data.seat, holder)
+    names = new_table.names_to_play_on(room, visitor, data.seat)
+    made = await apart(request, tasks.play_on, table, data.entry, data.seat, names, holder)
     return _opened(made, cookies)
 
 

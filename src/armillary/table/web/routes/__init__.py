@@ -1,0 +1,1 @@
+"""What browsers ask for, by page and purpose."""
