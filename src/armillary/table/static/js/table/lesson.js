@@ -3,8 +3,8 @@
 import { $, $$, byId, closest, post, postTo, reduced, table, the } from '../shared/page.js';
 import { drawStars, earned, progress, remember } from '../shared/lesson_progress.js';
 import { move } from './choices/choice_state.js';
-import { clear, home } from './choices/steps.js';
-import { open } from './sheets.js';
+import { clear } from './choices/steps.js';
+import { home, open } from './sheets.js';
 import { leave, seek, visit } from './camera.js';
 import { refuse } from './tooltips.js';
 
