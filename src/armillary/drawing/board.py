@@ -74,6 +74,13 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     ways: tuple[Way, ...] = ()
     """By what means, one of each kind. Of the choices that share group and place, the first is
     taken at once, and the others are offered beside it."""
+    before: tuple[Action, ...] = ()
+    """What is done first, in the same step: exchanges that make it possible."""
+    then: tuple[Action, ...] = ()
+    """The usual answers to what it asks, given in the same step unless their player wants to answer
+    themselves."""
+    then_told: str = ""
+    """What these are, and why they are usual."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -296,6 +303,10 @@ class Board(Protocol[C, S]):
         `choices`. The usual answer has drawn them already: mostly they are few, or drawn quickly.
         """
         return [offered(choice) for choice in self.choices(view, decision, words)]
+
+    def within_reach(self, view: S, /, decision: Decision, words: Words) -> list[Choice]:
+        """What is no option yet, but becomes one by what is done before it (`Choice.before`)."""
+        return []
 
     def attempt(
         self, view: S, /, decision: Decision, group: str, place: str

@@ -221,6 +221,7 @@ _BROWSER: dict[str, Text] = {
     "targets": "Targets: {n}",
     "targets_list": "Targets as a list",
     "another_path": "Another path ({n})",
+    "choose_yourself": "Choose yourself",
     "choose_one": "Choose one",
     "several_here": "Several things are possible here",
     "legal": "legal target",

@@ -122,12 +122,34 @@ def target(offer: Offer) -> Target:
     return offer.group, offer.source, offer.place
 
 
+def _alone(offer: Offer) -> Offer:
+    """An offer whose choices answer nothing but what is asked now."""
+
+    def draw() -> list[Choice]:
+        return [msgspec.structs.replace(choice, then=(), then_told="") for choice in offer.draw()]
+
+    return msgspec.structs.replace(offer, draw=draw)
+
+
 def legal(
-    game: Game, board: Board, state: State, view: State, decision: Decision, words: Words
+    game: Game,
+    board: Board,
+    state: State,
+    view: State,
+    decision: Decision,
+    words: Words,
+    joined: bool = True,
 ) -> Legal:
-    """The answers to a decision, as the board offers them; `state` says why something is not."""
+    """The answers to a decision, as the board offers them; `state` says why something is not.
+
+    `joined`: a choice may stand for several actions that are played together.
+    """
     groups = board.groups(view, decision, words)
     offers = board.offers(view, decision, words)
+    if joined:
+        offers += map(offered, board.within_reach(view, decision, words))
+    else:
+        offers = list(map(_alone, offers))
     possible = {offer.group for offer in offers}
     refusals = {}
     for group in groups:

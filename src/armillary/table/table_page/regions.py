@@ -154,7 +154,8 @@ def answers_of(scene: Scene, planning: bool) -> Legal | None:
         asked = ahead.state, ahead.state, ahead.decision
     else:
         return None
-    draw = partial(legal, room.game, room.board, *asked, scene.words)
+    joined = scene.decision is not None and not room.ledger.lesson  # lessons and plans go singly
+    draw = partial(legal, room.game, room.board, *asked, scene.words, joined)
     return once(scene, ("legal", scene.seat), draw)
 
 

@@ -47,6 +47,7 @@ class GaiaBoard(Board[GaiaConfig, State]):
     player_card = staticmethod(player_cards.player_card)
     groups = staticmethod(groups.groups)
     choices = staticmethod(choice_list.choices)
+    within_reach = staticmethod(choice_list.within_reach)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
     effects = staticmethod(animation.effects)

@@ -397,6 +397,8 @@ PAY: dict[str, Text] = {
 """Which power tokens pay for satellites or a gaia project."""
 
 TRIGGERED: dict[str, Text] = {
+    "exchanged": "First: {what}.",
+    "burn": "burn power",
     "first_pass": "You pass first: you begin the next round",
     "value": "Power value {n}, {need} needed",
     "charge": "Others could charge power: {who}",

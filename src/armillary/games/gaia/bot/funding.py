@@ -14,13 +14,14 @@ MOST_BURNED = 4
 
 
 class Need(NamedTuple):
-    """What an action costs; power is what lies in area III."""
+    """What an action costs; power is what lies in area III, tokens are those of the whole cycle."""
 
     credits: int = 0
     ore: int = 0
     knowledge: int = 0
     qic: int = 0
     power: int = 0
+    tokens: int = 0
 
 
 WAYS: dict[str, tuple[Convert, ...]] = {
@@ -55,6 +56,7 @@ WAYS: dict[str, tuple[Convert, ...]] = {
 """How to get a resource, in the order of preference."""
 
 BURN = Burn()
+BUY_TOKEN = Convert("ore_to_token")
 
 
 def missing(player: Player, need: Need) -> bool:
@@ -65,6 +67,7 @@ def missing(player: Player, need: Need) -> bool:
         or player.knowledge < need.knowledge
         or player.qic < need.qic
         or spendable(player) < need.power
+        or player.power_tokens < need.tokens
     )
 
 
@@ -79,6 +82,10 @@ def fund(state: State, seat: int, need: Need) -> list[Action] | None:
     while spendable(player) < need.power:
         if not _burn(state, player, done):
             return None
+    while player.power_tokens < need.tokens:
+        if player.ore <= need.ore:
+            return None
+        _do(state, BUY_TOKEN, done)
     return done
 
 

@@ -27,6 +27,9 @@ interface Choice {
   note?: string;
   path?: string[];
   ways?: Way[];
+  before?: Action[];
+  then?: Action[];
+  then_told?: string;
   /** Only where it leads, and by what means: the rest is asked for. */
   brief?: boolean;
   /** Being asked for; set by the page. */

@@ -59,16 +59,17 @@ class GaiaStock(Stock[State]):
 STOCK = GaiaStock()
 
 
-def paid(found: Outcome) -> dict[str, int]:
+def paid(found: Outcome, exchanged: bool = False) -> dict[str, int]:
     """What an action costs, and what is still to be paid in tokens of the player's choice.
 
-    Tokens that leave the cycle take their power with them: that is no second price.
+    Tokens that leave the cycle take their power with them: that is no second price, unless power is
+    `exchanged` or burned for it.
     """
     cost = dict(found.paid)
     for frame in found.asks:
         if isinstance(frame, PayTokens):
             cost["tokens"] = cost.get("tokens", 0) + frame.count
-    if "tokens" in cost:
+    if "tokens" in cost and not exchanged:
         cost.pop("power", None)
     return cost
 

@@ -96,6 +96,7 @@ export function watch() {
     if (place?.closest('#map,.sheet') && !closest(event, 'a')) press(meant(place));
     const what = closest(event, '[data-do]')?.dataset.do;
     if (what === 'confirm') confirm();
+    if (what === 'own') confirm(false);
     if (what === 'cancel') back();
     if (what === 'turn') turn(1);
     if (what === 'turn-back') turn(-1);

@@ -116,6 +116,11 @@ export async function pricesAt(element) {
   return rows.length ? make('div', { class: 'offers' }, ...rows) : '';
 }
 
+/** What is answered at once with a choice; its reader may want to answer that.
+    @type {(choice: Choice) => HTMLElement} */
+const usual = ({ then_told: told }) => make('p', { class: 'usual' }, make('span', {}, told ?? ''),
+  make('button', { type: 'button', class: 'link', 'data-do': 'own' }, say('choose_yourself')));
+
 // --- Targets
 
 export function drawTargets() {
@@ -180,6 +185,7 @@ export function drawConfirm() {
   const row = make('div', { class: 'row' }, yes, ...others, make('span', { class: 'price' }, ...price(chosen)));
   if (chosen.ways) row.append(...paymentWays.others(chosen, siblings(chosen), take));
   if (isWarned(chosen)) row.append(warning(chosen));
+  if (chosen.then_told) row.append(usual(chosen));
   mode('confirm');
   panel.replaceChildren(question(group?.label ?? say('choose_one'), chosen.note), row);
   tell([`${verb.textContent}${chosen.label}`, chosen.note].filter(Boolean).join('. '));

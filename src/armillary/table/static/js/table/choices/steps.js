@@ -165,8 +165,13 @@ export async function why(place) {
 
 // --- To the server
 
-export async function confirm() {
-  if (move.chosen) await (move.legal.planning ? plan : send)(move.chosen.action);
+/** Send what is chosen, with what is done before it and answered after it.
+    @type {(answers?: boolean) => Promise<void>} */
+export async function confirm(answers = true) {
+  const { chosen, legal } = move;
+  if (!chosen) return;
+  const { before = [], action, then = [] } = chosen, all = [...before, action, ...answers ? then : []];
+  await (legal.planning ? plan(action) : send(all.length > 1 ? all : action));
 }
 
 /** For the turn that is to come: the server keeps it.
