@@ -19,16 +19,13 @@ from armillary.games.gaia.actions.research import Research
 from armillary.games.gaia.actions.tech_tiles import CoverTech, TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.board import BOARD
-from armillary.games.gaia.board.choices.choice_list import ICONS, ORDER
-from armillary.games.gaia.board.choices.stock import STOCK
-from armillary.games.gaia.board.texts import CHIPS
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.rounds.charging_power import ChargeOffer, Decline
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.resources import Tokens
 from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.state import State
-from tests.games.gaia.board.matches import LANGUAGES, configs, middle, moments, speak
+from tests.games.gaia.board.matches import configs, middle, moments, speak
 from tests.games.gaia.positions import do, position
 
 MATCHES = 20
@@ -150,14 +147,6 @@ def choice(state: State, action: Any) -> Choice:
 
 def amounts(chips: tuple[Any, ...]) -> dict[str, int]:
     return {chip.icon: chip.amount for chip in chips}
-
-
-def test_whatever_a_chip_counts_can_be_heard() -> None:
-    """Some of it few matches ever offer; so all that is ever counted must be told, and its icon."""
-    terms = speak("en").terms
-    assert set(ORDER) >= {*STOCK.amounts(position(), 0), "planet", "research", "steps"}
-    assert [name for name in ORDER if not terms.get(name) and name not in CHIPS] == []
-    assert [name for name in ORDER if not known(ICONS.get(name, name))] == []
 
 
 def test_a_mine_tells_its_price_and_points() -> None:
@@ -305,18 +294,6 @@ def test_tokens_that_pay_are_told_by_their_areas() -> None:
     stone = Tokens(0, 3, 0, brainstone=True)
     [one] = BOARD.choices(state, Decision(0, ask(state).frame, [stone], None), speak("pl"))
     assert one.label == "3 z\u00a0obszaru II, w\u00a0tym Kamień Umysłu"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_end_once(language: str) -> None:
-    """In Portuguese QIC is C.I.Q., and a sentence that ends with it needs no stop of its own."""
-    words = speak(language)
-    state = position("turn = 0\nplayers.0 = {ore = 15, credits = 30, qic = 6, area3 = 6}")
-    told = [one.warning for one in BOARD.choices(state, ask(state), words)]
-    told += [BOARD.describe(state, f"research:navigation:{level}", words) for level in range(6)]
-    told.append(BOARD.describe(state, "research:artificial_intelligence", words))
-    assert any(told)
-    assert not [sentence for sentence in told if ".." in sentence]
 
 
 def test_passing_scores_the_booster_and_warns() -> None:
