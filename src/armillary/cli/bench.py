@@ -20,7 +20,7 @@ FIGURES = {
     "replay_moves_per_s": "replay moves/s",
     "peak_mb": "peak MB",
 }
-TABLE = "table"
+TABLE, CLICKS = "table", "clicks"
 FASTER_WITH_MACHINE = ("decisions_per_s", "games_per_s", "replay_moves_per_s")
 
 
@@ -28,7 +28,9 @@ def bench(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]", help="The game, or `table` for its pages; if not given, every game."
+            metavar="[GAME]",
+            help="The game; `table` for its pages, or `clicks` for how many presses usual turns "
+            "take. If not given, every game.",
         ),
     ] = None,
     players: Players = None,
@@ -37,7 +39,7 @@ def bench(
     ] = 4,
     of: Annotated[
         str | None,
-        typer.Option("--game", metavar="GAME", help="Of the table: its pages with this game only."),
+        typer.Option("--game", metavar="GAME", help="Of the table or of clicks: this game only."),
     ] = None,
     traces: Annotated[
         list[Path] | None,
@@ -47,11 +49,16 @@ def bench(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure how fast the games are, or what the table's pages cost."""
+    """Measure how fast games are, what the table's pages cost, or how many presses turns take."""
     from armillary.core.registry import games, load
 
-    if of is not None and game != TABLE:
-        raise ArmillaryError("--game is for `armillary bench table`.")
+    if of is not None and game not in (TABLE, CLICKS):
+        raise ArmillaryError("--game is for `armillary bench table` and `armillary bench clicks`.")
+    if game == CLICKS:
+        if of is not None:
+            load(of)
+        _count_clicks(of, json)
+        return
     if game == TABLE:
         for name in (of,) if of is not None else games():
             load(name)
@@ -69,7 +76,7 @@ def bench(
         emit(result) if json else _show(result)
 
 
-def _page_costs() -> ModuleType:
+def _in_checkout(name: str) -> ModuleType:
     """What measures pages needs a browser for developers, and is not part of the package."""
     import sys
     from importlib import import_module
@@ -77,11 +84,30 @@ def _page_costs() -> ModuleType:
     import armillary
 
     checkout = Path(armillary.__file__).parents[2]
-    if not (checkout / "bench" / "page_costs.py").is_file():
-        raise ArmillaryError("`armillary bench table` works in a checkout of the sources only.")
+    if not (checkout / "bench").is_dir():
+        raise ArmillaryError("Pages are measured in a checkout of the sources only.")
     if str(checkout) not in sys.path:
         sys.path.append(str(checkout))
-    return import_module("bench.page_costs")
+    return import_module(name)
+
+
+def _count_clicks(game: str | None, json: bool) -> None:
+    """How many presses usual turns took before, take now, and must take."""
+    with progress("Playing", 1, json):
+        found = _in_checkout("tests.table.browser.clicks.table").measure(game)
+    if json:
+        for one in found:
+            emit(one._asdict() | {"verdict": one.verdict})
+        return
+    from rich.table import Table
+
+    table = Table("Game", "Usual turn")
+    for heading in ("before", "now", "must", ""):
+        table.add_column(heading, justify="right")
+    for one in found:
+        now = "–" if one.now is None else str(one.now)
+        table.add_row(one.game, one.turn, str(one.before), now, str(one.must), one.verdict)
+    console().print(table)
 
 
 def _measure_table(game: str, json: bool) -> None:
@@ -89,7 +115,7 @@ def _measure_table(game: str, json: bool) -> None:
     import os
 
     with progress("Measuring", 1, json):
-        measured = _page_costs().measure(game)
+        measured = _in_checkout("bench.page_costs").measure(game)
     found = measured["budgets"]
     load = [round(value, 1) for value in os.getloadavg()]
     if json:
