@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from armillary.core.decision import Frame
-from armillary.core.states.clone import Cloneable, shared
+from armillary.core.states.clone import Cloneable, cached, shared
 from armillary.games.pulsar.actions.cluster import Graph
 from armillary.games.pulsar.benefits.effect_types import SIZES, GateRun
 from armillary.games.pulsar.components import Components, Goal, HqSide, Technology
@@ -142,6 +142,8 @@ class Player(Cloneable):
     runs_made: int = 0
     patents: int = 0
     sources: dict[str, int] = field(default_factory=dict)
+    taken: tuple[int, ...] = field(default=(), metadata=cached())
+    """3.3  The dice of this round, used ones too: the roll stays readable."""
 
     def building(self, size: int) -> list[int]:
         """6.6  The pulsars where a gyrodyne of this size does not spin yet."""

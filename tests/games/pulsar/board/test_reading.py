@@ -11,7 +11,7 @@ from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.actions.gyrodynes import Claim, ClaimOffer
 from armillary.games.pulsar.actions.transmitters import Link, TakeTransmitter, pips
 from armillary.games.pulsar.board import BOARD
-from armillary.games.pulsar.board.sheets.dice_board import uses
+from armillary.games.pulsar.board.sheets.uses import drawn, uses
 from armillary.games.pulsar.components import components, reconstructed
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.rules import GAME
@@ -123,7 +123,8 @@ def test_a_round_without_a_bonus_for_gyrodynes_does_not_speak_of_one() -> None:
 def test_everything_that_a_die_pays_for_is_said_in_words() -> None:
     """A token alone might as well be one that the die needs."""
     state = position("players.0 = {silver = [2]}")
-    told = [list(one.itertext()) for one in parse(uses(state, state.players[0], 2, speak()))]
+    html = drawn(uses(state, state.players[0], 2, speak()))
+    told = [list(one.itertext()) for one in parse(f"<p>{html}</p>").iter("em")]
     assert all(told)
     assert told.count(["buy"]) == 2
 

@@ -11,6 +11,7 @@ from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
 from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.actions.gyrodynes import ClaimOffer
+from armillary.games.pulsar.rounds.dice_phase import TakeDie
 from armillary.games.pulsar.state import State
 from armillary.table.storage.schema import NewSeat
 from bench.played_tables import Seated
@@ -310,6 +311,31 @@ def test_a_die_shows_where_the_marker_would_land(site: Site, sit: Sit) -> None:
         expect(page.locator(".pu-land.also")).to_be_visible()
     confirm(page)
     log(page, "takes a")
+
+
+def test_a_die_is_taken_by_pressing_the_track_on_which_it_shall_count(site: Site, sit: Sit) -> None:
+    """Two presses: the die, then one of the tracks, which shows where the marker would land."""
+
+    def moving(state: State, asked: Decision) -> bool:
+        options = [option for option in asked.options if isinstance(option, TakeDie)]
+        return state.round == 2 and any(option.track == "engineering" for option in options)
+
+    made, me = table(site, moving, players=4)
+    asked = site.room(made).match.decision
+    assert asked is not None
+    die = next(o.die for o in asked.options if isinstance(o, TakeDie) and o.track == "engineering")
+    page = sit(made, me)
+    close_news(page)
+    free = page.locator(f".pu-free[data-place='die:{die}']")
+    free.hover()
+    expect(page.locator(f".pu-land[data-die='{die}']").first).to_be_visible()
+    expect(page.locator(f".pu-if [data-die='{die}']")).to_be_visible()
+    free.click()
+    expect(page.locator("#bar")).to_have_attribute("data-mode", "confirm")
+    page.locator(f"[data-place='land:engineering:0:{die}'] rect").click()
+    expect(page.locator(".pu-column .pu-taken .token").first).to_be_attached()
+    assert site.room(made).match.state.players[me].taken[-1] == die
+    log(page, "engineering")
 
 
 def test_a_patent(site: Site, sit: Sit) -> None:

@@ -60,6 +60,7 @@ DICE: dict[str, Text] = {
     "not_rolled": "not rolled yet",
     "median": "median {median}",
     "taken": "Die of {n}, taken by {player}",
+    "used": "Die of {n}, taken by {player} and used",
     "free": Plural("{count} die of {n}", "{count} dice of {n}", by="count"),
     "initiative": "Initiative",
     "engineering": "Engineering",
@@ -77,10 +78,21 @@ USES: dict[str, Text] = {
     "fly": Plural("fly {n} segment", "fly {n} segments"),
     "take": "take: {size}",
     "spin": "complete: {size}",
-    "patent": Plural("{n} patent", "{n} patents"),
-    "transmitter": Plural("{n} transmitter", "{n} transmitters"),
-    "project": Plural("{n} project", "{n} projects"),
+    "more": "{names}, +{n}",
+    "offer": "take: {faces}",
+    "pay": "pay for: {faces}",
+    "project": "project: {what}",
     "buy": "buy",
+}
+
+DRAFT: dict[str, Text] = {
+    "title": "A die pays for",
+    "point": "Look at a die: where your markers would go, what it pays for, and who waits for it.",
+    "moves": "{start} → {to}",
+    "place": "place {n}",
+    "loses": "−{n} each round",
+    "others": "Others could go on with it:",
+    "nobody": "nobody",
 }
 
 BENEFITS: dict[str, Text] = {
@@ -383,6 +395,7 @@ TEXTS = {
     "sheet": SHEET,
     "dice": DICE,
     "use": USES,
+    "draft": DRAFT,
     "benefit": BENEFITS,
     "timing": TIMING,
     "tech": TECHNOLOGIES,

@@ -74,6 +74,8 @@ class DicePhase(Frame, frozen=True, tag="dice_phase"):
         limits = state.table.data.limits
         players = state.table.players
         state.dice = (0,) * (len(FACES) + 1)
+        for player in state.players:
+            player.taken = ()
         left = limits.silver_dice[players]
         if state.round == 1 and state.table.config.even_start:
             even = limits.even_start[players]
@@ -202,6 +204,7 @@ class TakeDie(Action, frozen=True, tag="take_die", omit_defaults=True):
         player = state.players[frame.seat]
         state.dice = with_item(state.dice, self.die, -1)
         player.silver = tuple(sorted((*player.silver, self.die)))
+        player.taken = (*player.taken, self.die)
         move = steps(state.median, self.die)
         if log is not None:
             values = {"die": self.die, "track": self.track, "move": move}

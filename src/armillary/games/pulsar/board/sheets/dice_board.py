@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from armillary.core.words import Words
@@ -11,17 +10,15 @@ from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class, token, token_at
 from armillary.drawing.art.svg import number, text
 from armillary.drawing.clickable import spot
-from armillary.games.pulsar.actions.headquarters import open_projects
-from armillary.games.pulsar.actions.patents import open_technologies
-from armillary.games.pulsar.actions.transmitters import row_of, unpaid
 from armillary.games.pulsar.benefits.effect_types import SIZES
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.galaxy.art import small_gyrodyne
 from armillary.games.pulsar.board.parts import benefits, div, heading, panel
-from armillary.games.pulsar.board.places import landing
 from armillary.games.pulsar.board.player_cards import active_turn
+from armillary.games.pulsar.board.sheets import draft
+from armillary.games.pulsar.board.sheets.uses import drawn, uses
 from armillary.games.pulsar.components import Track, components
-from armillary.games.pulsar.rounds.dice_phase import FACES, TRACKS, Pick, markers, moved, steps
+from armillary.games.pulsar.rounds.dice_phase import FACES, TRACKS
 from armillary.games.pulsar.rounds.production_phase import row_bonus
 from armillary.games.pulsar.state import NO_HOLDER, Marker, Player, State
 from armillary.games.pulsar.words import PulsarWords
@@ -44,7 +41,7 @@ def parts(state: State, seat: int | None, words: Words) -> dict[str, str]:
     """The panels by their ids: a move changes one or two of them."""
     return {
         ROLL: _dice(state, words),
-        LINES: _tracks(state, words),
+        LINES: _tracks(state, seat, words),
         HAND: _hand(state, seat, words) or f'<section id="{HAND}" hidden=""></section>',
         SUPPLY: _supply(state, words),
     }
@@ -72,21 +69,26 @@ def _about_dice(state: State, words: Words) -> str:
 def _column(state: State, value: int, words: Words) -> str:
     """The dice of one value: those that are free below, and above them who has taken others."""
     tell = texts.of(words.language)
-    names = words.names(state)
     free = state.dice[value]
-    taken = "".join(
-        f'<span class="pu-taken {seat_class(player.seat)}">'
-        f"{die(value, 'spent', tell('dice.taken', n=value, player=names[player.seat]))}"
-        f"{token(player.seat)}</span>"
-        for player in state.players
-        for its in player.silver
-        if its == value
-    )
+    taken = "".join(_taken(state, player, value, words) for player in state.players)
     dice = ""
     if free:
         label = tell("dice.free", n=value, count=free)
         dice = spot(f"die:{value}", label, die(value) * free, "pu-free")
-    return f'<div class="pu-column">{taken}{dice}</div>'
+    many = " pu-many" if free > 2 else ""
+    return f'<div class="pu-column{many}">{taken}{dice}</div>'
+
+
+def _taken(state: State, player: Player, value: int, words: Words) -> str:
+    """Whose dice they are, for the whole round: those that have been used step back further."""
+    tell, name = texts.of(words.language), words.names(state)[player.seat]
+    has, took = player.silver.count(value), (player.taken or player.silver).count(value)
+    return "".join(
+        f'<span class="pu-taken {seat_class(player.seat)}{"" if held else " pu-used"}">'
+        f"{die(value, 'spent', tell('dice.taken' if held else 'dice.used', n=value, player=name))}"
+        f"{token(player.seat)}</span>"
+        for held in (number < has for number in range(took))
+    )
 
 
 @cache
@@ -111,8 +113,9 @@ def _median(half_spaces: int) -> str:
 # 3.4 to 3.7  The tracks
 
 
-def _tracks(state: State, words: Words) -> str:
+def _tracks(state: State, seat: int | None, words: Words) -> str:
     tell = texts.of(words.language)
+    looker = draft.drafting(state, seat)
     rewards = state.table.data.dice.rewards[state.table.players]
     firsts = "".join(token(seat, words.names(state)[seat]) for _, seat in state.initiative)
     prizes = "".join(
@@ -120,22 +123,23 @@ def _tracks(state: State, words: Words) -> str:
         for (_, seat), reward in zip(state.engineering, rewards, strict=False)
     )
     notes = {
-        "initiative": f'<span class="pu-order">{firsts}</span>',
-        "engineering": f'<ul class="pu-prizes">{prizes}</ul>',
+        "initiative": f'<span class="pu-order pu-now">{firsts}</span>',
+        "engineering": f'<ul class="pu-prizes pu-now">{prizes}</ul>',
     }
-    body = "".join(
-        f"{heading(tell(f'dice.{name}'), notes[name])}{_track(state, name, words)}"
-        for name in TRACKS
-    )
+    body = ""
+    for name in TRACKS:
+        then = "" if looker is None else draft.notes(state, name, looker, words)
+        body += heading(tell(f"dice.{name}"), notes[name] + then)
+        body += _track(state, name, looker, words)
     return f'<section id="{LINES}" class="pu-panel pu-tracks">{body}</section>'
 
 
-def _track(state: State, name: str, words: Words) -> str:
+def _track(state: State, name: str, looker: int | None, words: Words) -> str:
     board: Track = getattr(state.table.dice_board, name)
     line: tuple[Marker, ...] = getattr(state, name)
     cell = WIDTH / board.spaces
     stacks = _stacks(line)
-    lands = list(_landings(state, name, cell, board.spaces))
+    lands = "" if looker is None else draft.lands(state, name, looker, cell, LIFT)
     highest = max([2, *(len(stack) for stack in stacks.values())])
     top = 12 + highest * LIFT
     parts = [_spaces(board.spaces, tuple(board.penalties.items()))]
@@ -148,7 +152,7 @@ def _track(state: State, name: str, words: Words) -> str:
     return (
         f'<svg class="pu-line" viewBox="0 {number(-top - 12)} {number(WIDTH)} {number(top + 33)}" '
         f'data-about="track:{name}" role="img" tabindex="0" '
-        f'aria-label="{text(f"{label}: {spoken}")}">{"".join(parts + lands)}</svg>'
+        f'aria-label="{text(f"{label}: {spoken}")}">{"".join(parts)}{lands}</svg>'
     )
 
 
@@ -179,42 +183,15 @@ def _space(space: int, lost: int, cell: float) -> str:
     )
 
 
-def _landings(state: State, name: str, cell: float, spaces: int) -> Iterator[str]:
-    """3.4  Where each die would bring one's marker: shown when it is looked at."""
-    frame = state.stack[-1] if state.stack else None
-    if not isinstance(frame, Pick):
-        return
-    seat, line = frame.seat, getattr(state, name)
-    for value in FACES:
-        move = steps(state.median, value) if state.dice[value] else 0
-        if not move:
-            continue
-        for marker, space in enumerate(markers(line, seat)):
-            to = min(max(1, space + move), spaces)
-            after = moved(line, seat, marker, to, below=space + move > spaces)
-            own = [n for n, (_, owner) in enumerate(after) if owner == seat]
-            here = next((n for n in own if after[n][0] == to), own[0])
-            height = sum(1 for at, _ in after[here + 1 :] if at == to)
-            yield _landing(landing(name, marker, value), seat, space, to, height, cell)
-
-
-def _landing(place: str, seat: int, start: int, to: int, height: int, cell: float) -> str:
-    ax, bx = (start - 0.5) * cell, (to - 0.5) * cell
-    y = -12 - height * LIFT
-    bow = (
-        f"M{number(ax)} -24Q{number((ax + bx) / 2)} {number(y - 34)} {number(bx)} {number(y - 13)}"
-    )
-    return (
-        f'<g class="pu-land" data-place="{place}"><path d="{bow}"/>'
-        f'<circle cx="{number(bx)}" cy="{number(y)}" r="12.5"/>{token_at(seat, bx, y, 9)}</g>'
-    )
-
-
 # 4  What the dice in hand are good for
 
 
 def _hand(state: State, seat: int | None, words: Words) -> str:
     tell = texts.of(words.language)
+    assert isinstance(words, PulsarWords)
+    looker = draft.drafting(state, seat)
+    if looker is not None:
+        return panel(tell("draft.title"), draft.prospects(state, looker, words), "pu-mine", id=HAND)
     if seat is None or not state.round or state.finished:
         return ""
     player = state.players[seat]
@@ -226,50 +203,10 @@ def _hand(state: State, seat: int | None, words: Words) -> str:
     rows = "".join(
         f'<li data-part="hand:{value}">'
         f"{die(value, 'red' if red else 'silver', tell('head.die', n=value))}"
-        f"<span>{uses(state, player, value, words)}</span></li>"
+        f"<span>{drawn(uses(state, player, value, words))}</span></li>"
         for value, red in dice
     )
     return panel(tell("dice.hand"), f'<ul class="pu-uses">{rows}</ul>', "pu-mine", id=HAND)
-
-
-def uses(state: State, player: Player, value: int, words: Words) -> str:
-    """What a die of this value pays for as it is: icons and few words."""
-    tell = texts.of(words.language)
-    data = state.table.data
-    found = [_use("move", tell("use.fly", n=value))]
-    for number_of, (name, row) in enumerate(data.gyrodynes.sizes.items()):
-        if row.take_die == value and state.supply[number_of]:
-            found.append(_use("gyrodyne", tell("use.take", size=words.term(name))))
-        if row.spin_die == value and player.building(number_of):
-            found.append(_use("spin", tell("use.spin", size=words.term(name))))
-    rows = state.table.technologies
-    open_rows = open_technologies(state, player)
-    patents = sum(row.die == value for n, row in enumerate(rows) if open_rows >> n & 1)
-    if patents:
-        found.append(_use("patent", tell("use.patent", n=patents)))
-    faces = [face for face in state.offer if value in row_of(state, face).costs]
-    faces += [unit.face for unit in player.units if value in unpaid(state, unit)]
-    if faces:
-        found.append(_use("transmitter", tell("use.transmitter", n=len(faces))))
-    if player.hq:
-        projects = state.side_of(player).projects
-        slots = [
-            slot
-            for n, slot in enumerate(state.table.slots)
-            if open_projects(state, player) >> n & 1 and projects[slot].die == value
-        ]
-        if slots:
-            found.append(_use("headquarters", tell("use.project", n=len(slots))))
-    found += [
-        _use(token, tell("use.buy"))
-        for token, modifier in data.dice.modifiers.items()
-        if value in modifier.dice
-    ]
-    return "".join(found)
-
-
-def _use(name: str, told: str) -> str:
-    return f"<em>{icon(name)}<i>{text(told)}</i></em>"
 
 
 # 6.2 and 9.1  Gyrodynes, awards and modifier tokens

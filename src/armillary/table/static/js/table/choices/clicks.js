@@ -1,10 +1,10 @@
 // What is pressed on the boards, dragged or sent anew, and which step of choosing it means.
 import { closest } from '../../shared/page.js';
 import { at, ends, move, named, ofGroup, onMap } from './choice_state.js';
-import { back, clear, confirm, give, hold, offer, pick, pursue, send, start, turn, why } from './steps.js';
+import { back, choose, clear, confirm, give, hold, offer, pick, pursue, send, start, turn, why } from './steps.js';
 import { seek } from '../camera.js';
 import { light } from './highlights.js';
-import { pricesAt, showActions } from './panel.js';
+import { isWarned, pricesAt, showActions } from './panel.js';
 import { home, open } from '../sheets.js';
 import { extend, show } from '../tooltips.js';
 import { firsts, fits } from './payment_ways.js';
@@ -31,6 +31,15 @@ function begun(choices, place) {
   return found.length ? found : choices;
 }
 
+/** What is lit with the choice, or with another way to the same end, stands for it if it is nothing by itself.
+    @type {(place: string) => Choice | undefined} */
+function litWith(place) {
+  const { group, chosen } = move;
+  if (!chosen || !group || offered().some(choice => ends(choice, place))) return undefined;
+  return [chosen, ...ofGroup(group.id)].find(choice =>
+    choice.place === chosen.place && choice.source === chosen.source && choice.also?.includes(place));
+}
+
 /** What it is that was pressed, and on a sheet why nothing can be done with it now.
     @type {(element: HTMLElement) => Promise<void>} */
 async function explain(element) {
@@ -42,6 +51,9 @@ async function explain(element) {
     @type {(element: HTMLElement) => void | Promise<void>} */
 function press(element) {
   const { group, options, held, picked, chosen } = move, { place = '' } = element.dataset;
+  const lit = litWith(place);
+  if (lit && lit !== chosen && isWarned(lit)) { choose(lit); return; }
+  if (lit) { give(lit); return; }
   if (chosen?.place === place && !picked.length) { if (group?.turning) turn(1); else confirm(); return; }
   if (held === place && !chosen) { back(); return; }
   if (group?.freeform && (picked.length || !options.some(choice => choice.place === place))) { pick(place); return; }
