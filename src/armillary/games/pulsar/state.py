@@ -147,11 +147,11 @@ class Player(Cloneable):
 
     def building(self, size: int) -> list[int]:
         """6.6  The pulsars where a gyrodyne of this size does not spin yet."""
-        return [
+        return sorted(
             place
             for place, its in self.gyrodynes.items()
             if its == size and not self.spinning >> place & 1
-        ]
+        )
 
     def spinning_sizes(self) -> list[int]:
         """How many gyrodynes of each size spin."""

@@ -116,6 +116,27 @@ def test_what_a_taken_carrier_carried_is_lost_before_production_goes_on() -> Non
     assert forces(state, 0, "1") == {"carrier": 2}
 
 
+@proves("imperium", "1.10", "9.5")
+def test_a_piece_is_taken_back_once_the_last_one_is_ordered() -> None:
+    state = position("""
+        players.0.units."35" = {carrier = 1}
+        players.0.units."36" = {carrier = 2}
+        players.0.units.jord = {space_dock = 1}
+        players.0.tokens = [36]
+        players.0.goods = 9
+        players.0.technologies = []
+    """)
+    do(state, Activate(1), EndMovement())
+    assert options(state, TakeBack) == []
+    refused(state, TakeBack("carrier", 35), "1.10", "pieces_left", unit="carrier", have=1)
+    do(state, Build("carrier"))
+    refused(state, Build("carrier"), "9.5", "pieces", unit="carrier")
+    assert options(state, TakeBack) == [TakeBack("carrier", 35)]
+    do(state, TakeBack("carrier", 35), EndProduction(), SpendGoods())
+    assert forces(state, 0, "1") == {"carrier": 2}
+    assert forces(state, 0, "35") == {}
+
+
 # Placing
 
 

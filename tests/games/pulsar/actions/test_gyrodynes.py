@@ -278,6 +278,18 @@ def test_nothing_spins_before_something_is_under_construction() -> None:
 
 
 @proves("pulsar", "6.6")
+def test_what_may_spin_is_listed_alike_whatever_was_begun_first() -> None:
+    claims = 'pulsars = {p1 = "claimed", p2 = "claimed"}'
+    text = f"players.0 = {{silver = [3], tiles = {{small = 2}}, {claims}}}"
+    listed = []
+    for first, second in (("p1", "p2"), ("p2", "p1")):
+        state = position(text)
+        do(state, StartConstruction(first, "small"), StartConstruction(second, "small"))
+        listed.append(options(state, SpinGyrodyne))
+    assert listed[0] == listed[1] == [SpinGyrodyne("p1", die(3)), SpinGyrodyne("p2", die(3))]
+
+
+@proves("pulsar", "6.6")
 def test_an_effect_completes_a_gyrodyne_without_a_die() -> None:
     text = """
         round = 4

@@ -258,7 +258,7 @@ class TakeBack(Action, frozen=True, tag="take_back"):
             return
         last = frame.order[-1] if frame.order else (0, 0)
         for type in (*SHIP_TYPES, INFANTRY):
-            if type not in WITH_TOKENS and left(player, type) > 0:
+            if type not in WITH_TOKENS and _pieces(player, type, job.system, frame.order) > 0:
                 continue  # most often; the rest need not be looked at
             for where in job.places if type == INFANTRY else (job.system,):
                 if (type, where) < last or _pieces(player, type, where, frame.order) > 0:
