@@ -73,6 +73,7 @@ def make_app(store: Store, settings: Settings | None = None, crew: Crew | None =
             {
                 "rooms": rooms,
                 "tasks": tasks,
+                "odds_under_way": {},
                 "lines": set(),
                 "limits": limits,
                 "cut_off": cut_off,

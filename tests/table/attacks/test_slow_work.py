@@ -135,7 +135,7 @@ def test_odds_are_worked_out_apart_from_the_server(
     guest: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = imported(guest, BATTLES)
-    done = noted(monkeypatch, battle_odds, "_odds")
+    done = noted(monkeypatch, battle_odds, "odds")
     with watching(guest, table) as page:
         page.send_text(f"sheet odds?{FLEETS}")
         assert 'name="d.fighter" value="9"' in shown(page, "sheet-odds")

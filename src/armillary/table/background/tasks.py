@@ -5,7 +5,7 @@ Every task is given the rooms of its process, which are brought up to date from 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -104,7 +104,7 @@ async def play_on(
     return new_table.plant(rooms, past.match, seat, names, holder, table)
 
 
-# --- Sheets
+# --- Sheets, and odds on other drawings
 
 
 class SheetOrder(NamedTuple):
@@ -126,3 +126,8 @@ async def sheet(rooms: Rooms, order: SheetOrder) -> str:
     words = load(order.game).words(order.language).on(order.view).calling(order.names)
     sheets = board_of(order.game).sheets(order.view, order.seat, words)
     return next((one.asked(order.given) for one in sheets if one.id == order.id), "")
+
+
+async def odds(rooms: Rooms, works: Sequence[Callable[[], object]]) -> list[object]:
+    """The odds of battles that a drawing lacks (see `drawing.battle.kept_odds`)."""
+    return [work() for work in works]

@@ -7,6 +7,7 @@ step, and what differs. All of that comes from the log; how fast it is shown is 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl
@@ -28,7 +29,8 @@ from armillary.table.settings import Rate
 from armillary.table.storage.database_errors import StoreError
 from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import Rendered
-from armillary.table.table_page.updates import Screen, draw, told_since
+from armillary.table.table_page.updates import Screen, Told, draw, told_since
+from armillary.table.web.drawings import drawn, drawn_at_once, worked_out
 from armillary.table.web.visitors import (
     address_of,
     apart,
@@ -68,21 +70,23 @@ class Line:
         self._order: SheetOrder | None = None
         self._long = "", ""
         """The sheet that was drawn last of those that take long, and its id."""
+        self._hurries = False
+        """What is drawn next is shown even if odds are missing: they have not come in time."""
         self._browser = browser_of(socket)
         self._own = preferences_of(socket)
         self._pause = rooms_of(socket).settings.pause
         self._limits: Limits = socket.app.state.limits
         self._screen = Screen()
 
-    def begin(self, seq: int, mark: str, whole: bool = False) -> None:
+    async def begin(self, seq: int, mark: str, whole: bool = False) -> None:
         """Take over what the page says that it has; anything else is sent as a whole. `whole`: it
         shows something else, and only its version counts."""
         room = self.room
-        drawn, choices = self._drawn(room)
-        loaded = bool(mark) and mark == drawn.mark
-        same = seq == drawn.number and room.stamp == room.moved_stamp
+        now, choices = await drawn(self.socket, room, self._now)
+        loaded = bool(mark) and mark == now.mark
+        same = seq == now.number and room.stamp == room.moved_stamp
         if not whole and (loaded or same):
-            self._screen.take_over(room, drawn, choices)
+            self._screen.take_over(room, now, choices)
         else:
             if seq >= 0:
                 self._screen.seen = room.numbers(self._seat()).entry(seq)
@@ -140,20 +144,31 @@ class Line:
         return SheetOrder(game, scene.view, scene.seat, language, scene.names, wanted, put_in)
 
     async def _show(self) -> None:
-        room, screen, seat = self.room, self._screen, self._seat()
-        told, missed = told_since(room, screen.seen, seat, self._wishes(), self.sheet)
-        update = screen.update(room, *self._drawn(room), told, missed)
+        room, screen = self.room, self._screen
+
+        def draw_all() -> tuple[Sequence[Told], int, Rendered, int]:
+            wishes = self._wishes()
+            told, missed = told_since(room, screen.seen, self._seat(), wishes, self.sheet)
+            return told, missed, *self._now()
+
+        (told, missed, now, mark), lacks = drawn_at_once(room, draw_all)
+        if lacks and not self._hurries:
+            self._hurries = not await worked_out(self.socket, lacks)
+            self.woken.set()  # Who sits where, and what may be told, may be different by now.
+            return
+        self._hurries = False
+        update = screen.update(room, now, mark, told, missed)
         if update is not None:
             await self.socket.send_data(msgspec.json.encode(update).decode())
 
-    def _drawn(self, room: Room) -> tuple[Rendered, int]:
+    def _now(self) -> tuple[Rendered, int]:
         """What this reader should see; drawn once for all who see the same."""
-        seat = self._seat()
-        hand_over = self.room.hand_over_to(self.visitor, self._browser)
+        room, seat = self.room, self._seat()
+        hand_over = room.hand_over_to(self.visitor, self._browser)
         if room.decision(seat) is not None:
             self.planning = False  # It has come.
-        id, drawn = self._long
-        long = drawn if id == self.sheet.partition("?")[0] else ""
+        id, html = self._long
+        long = html if id == self.sheet.partition("?")[0] else ""
         return draw(room, seat, self._wishes(), hand_over, self.sheet, self.planning, long)
 
     def _seat(self) -> int | None:
@@ -177,7 +192,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     room = rooms_of(socket).keep(room)
     given = socket.query_params.get("seq", "")
     line = Line(socket, room, visitor)
-    line.begin(
+    await line.begin(
         int(given[:LONGEST_NUMBER]) if given.isdecimal() else -1,
         socket.query_params.get("mark", ""),
         "whole" in socket.query_params,

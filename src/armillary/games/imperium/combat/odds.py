@@ -55,12 +55,13 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds(battle: Battle, most_work: int = MOST_WORK, simulations: int = SIMULATIONS) -> Odds:
-    """The odds of a battle: exact, or simulated where that takes more than `most_work`."""
+    """The odds of a battle: exact, or simulated where that takes more than `most_work`;
+    TooMuchWork if there are no simulations."""
     return _Battle(battle, most_work).odds(simulations)
 
 
-class _TooMuchWork(Exception):
-    pass
+class TooMuchWork(Exception):
+    """A battle cannot be worked out exactly with so much work."""
 
 
 class _Battle:
@@ -86,7 +87,9 @@ class _Battle:
         start = self.before_the_rounds()
         try:
             return self.summary(self.walk(start), 0.0)
-        except _TooMuchWork:
+        except TooMuchWork:
+            if not simulations:
+                raise
             ends = self.simulate(start, simulations)
             # What never happened in so many tries may still happen once in as many.
             widest = max(1 / simulations, *(p * (1 - p) for p in self.results(ends)))
@@ -365,7 +368,7 @@ class _Battle:
     def work(self, amount: int) -> None:
         self.work_left -= amount
         if self.work_left < 0:
-            raise _TooMuchWork
+            raise TooMuchWork
 
 
 def _with(state: State, side: int, counts: Counts) -> State:

@@ -20,6 +20,7 @@ from armillary.table.room import lesson_steps, next_turn
 from armillary.table.room.room import Room
 from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import answers_of
+from armillary.table.web.drawings import drawn
 from armillary.table.web.visitors import Asks, apart, shown, visit
 
 # --- Help
@@ -42,7 +43,8 @@ async def why(
         return {"reason": reason, "rule": refusal.rule, **_advice(room, action, prefs.language)}
     if action is not None and action not in asks.options:
         # Not all that is possible is listed, such as what seldom makes sense.
-        return {"reason": "", "rule": "", "choice": _drawn(room.board, view, asks, action, words)}
+        choice = await drawn(request, room, lambda: _choice(room.board, view, asks, action, words))
+        return {"reason": "", "rule": "", "choice": choice}
     return {"reason": "", "rule": ""}
 
 
@@ -54,7 +56,7 @@ def _advice(room: Room, action: Action | None, language: str) -> Json:
     return {"advice": lessons.told(room.game.name, answer, language)} if answer else {}
 
 
-def _drawn(board: Board, view: State, asks: Decision, action: Action, words: Words) -> Choice:
+def _choice(board: Board, view: State, asks: Decision, action: Action, words: Words) -> Choice:
     """An action as it would be offered, listed or not."""
     [choice] = board.choices(view, Decision(asks.seat, asks.frame, [action], None), words)
     return choice
@@ -75,7 +77,8 @@ async def compose(
     if refusal is not None:
         return {"reason": words.reason(refusal), "rule": refusal.rule}
     _, view, asks = next_turn.before(room, seat)
-    return {"choice": _drawn(room.board, view, asks, action, words)}
+    choice = await drawn(request, room, lambda: _choice(room.board, view, asks, action, words))
+    return {"choice": choice}
 
 
 @get("/t/{table:str}/offers")
@@ -92,10 +95,15 @@ async def offers(
         await room.hear(visitor, seq)
     seat, prefs = shown(request, room, visitor)
     room.check_current(visitor, seq)
-    answers = answers_of(scene_of(room, seat, prefs), planning=True)
-    if answers is None:
+
+    def choices() -> list[Choice] | None:
+        answers = answers_of(scene_of(room, seat, prefs), planning=True)
+        return answers.at(group, place).choices if answers is not None else None
+
+    found = await drawn(request, room, choices)
+    if found is None:
         raise Refused("not_your_turn")
-    return {"choices": answers.at(group, place).choices}
+    return {"choices": found}
 
 
 @get("/t/{table:str}/describe")
@@ -105,7 +113,8 @@ async def describe(request: Asks, table: FromPath[str], place: FromQuery[str]) -
     seat, prefs = shown(request, room, visitor)
     words = room.game.words(prefs.language).on(room.match.state)
     words = words.calling(room.names(words))
-    return {"html": room.board.describe(room.view(seat), place, words)}
+    view = room.view(seat)
+    return {"html": await drawn(request, room, lambda: room.board.describe(view, place, words))}
 
 
 # --- Looking back

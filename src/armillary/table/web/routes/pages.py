@@ -26,6 +26,7 @@ from armillary.table.room.new_table import Made, NewTable
 from armillary.table.storage.people import hashed
 from armillary.table.table_page import page
 from armillary.table.table_page.updates import draw
+from armillary.table.web.drawings import drawn
 from armillary.table.web.visitors import (
     Asks,
     address_of,
@@ -96,13 +97,13 @@ async def table_page(request: Asks, table: FromPath[str]) -> Response[str] | Red
     seat = room.seat_shown(visitor, browser)
     prefs = wishes(request, room, seat)
     hand_over = room.hand_over_to(visitor, browser)
-    drawn, _ = draw(room, seat, prefs, hand_over)
+    shown, _ = await drawn(request, room, lambda: draw(room, seat, prefs, hand_over))
     content = page.table_page(
         room,
         seat,
         prefs,
         hand_over_to=hand_over,
-        rendered=drawn,
+        rendered=shown,
         bots=bots.levels(room.game),
         pause=rooms_of(request).settings.pause,
     )

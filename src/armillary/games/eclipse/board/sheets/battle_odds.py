@@ -7,33 +7,41 @@ again and again. A battle that would take too long has no odds here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
 
+from armillary.drawing.battle.kept_odds import KeptOdds, TakesLong
 from armillary.games.eclipse.combat.odds import Fleet, Odds, TooLarge, odds
 from armillary.games.eclipse.pieces.ship_values import Values
 
 MOST_WORK = 150_000
 """So much is looked at while somebody waits for a page: about a tenth of a second."""
+AT_ONCE = 1_500
+"""And so much while nobody may wait: about a millisecond."""
 
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 _decode = msgspec.msgpack.Decoder(list[Fleet]).decode
 
 
 def chances(attacker: Sequence[Fleet], defender: Sequence[Fleet]) -> Odds | None:
-    """The odds of a battle; None: it is too large, or one side has no ships."""
+    """The odds of a battle; None: it is too large, one side has no ships, or they are still being
+    worked out."""
     if not attacker or not defender:
         return None
-    return _chances(_encode(list(attacker)), _encode(list(defender)))
+    return _ODDS.of((_encode(list(attacker)), _encode(list(defender))))
 
 
-@lru_cache(4096)
-def _chances(attacker: bytes, defender: bytes) -> Odds | None:
+def _worked_out(fleets: tuple[bytes, bytes], at_once: bool) -> Odds | None:
+    attacker, defender = map(_decode, fleets)
     try:
-        return odds(_decode(attacker), _decode(defender), MOST_WORK)
+        return odds(attacker, defender, AT_ONCE if at_once else MOST_WORK)
     except TooLarge:
+        if at_once:
+            raise TakesLong from None
         return None
+
+
+_ODDS = KeptOdds(_worked_out, 4096)
 
 
 def duel(values: Values, kind: str, count: int, enemy: str, enemy_values: Values) -> float | None:

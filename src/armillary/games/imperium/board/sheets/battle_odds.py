@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from armillary.core.states.hexes import bits
-from armillary.games.imperium.combat.odds import Odds, odds
+from armillary.drawing.battle.kept_odds import KeptOdds, TakesLong
+from armillary.games.imperium.combat.odds import Odds, TooMuchWork, odds
 from armillary.games.imperium.combat.odds_file import Battle, Side
 from armillary.games.imperium.components import Unit
 from armillary.games.imperium.numbering import PLANETS_OF, TECHS, ground
@@ -27,6 +28,8 @@ from armillary.games.imperium.units.packed_units import (
 MOST_WORK = 60_000
 """Beyond this, odds are simulated: a sheet must be drawn at once."""
 SIMULATIONS = 1_500
+AT_ONCE = 400
+"""And so much while nobody may wait: about a millisecond."""
 FLEET = SHIPS | SHIPS << 8 * len(TYPES)
 """Ships, and which of them are damaged."""
 
@@ -45,12 +48,28 @@ def side(state: State, player: Player, forces: int) -> Key:
     return player.faction, units, ids, tuple(TECHS[n].id for n in bits(owned(player))), damaged
 
 
-@lru_cache(2048)
-def _odds(
-    attacker: Key, defender: Key, place: Literal["space", "ground"], nebula: bool, begun: bool
-) -> Odds:
-    battle = Battle("", place, _side(attacker), _side(defender), nebula, begun)
-    return odds(battle, MOST_WORK, SIMULATIONS)
+class _Combat(NamedTuple):
+    """What the odds of a battle depend on."""
+
+    attacker: Key
+    defender: Key
+    place: Literal["space", "ground"]
+    nebula: bool
+    begun: bool
+
+
+def _worked_out(combat: _Combat, at_once: bool) -> Odds:
+    attacker, defender = _side(combat.attacker), _side(combat.defender)
+    battle = Battle("", combat.place, attacker, defender, combat.nebula, combat.begun)
+    if not at_once:
+        return odds(battle, MOST_WORK, SIMULATIONS)
+    try:
+        return odds(battle, AT_ONCE, 0)
+    except TooMuchWork:
+        raise TakesLong from None
+
+
+_ODDS = KeptOdds(_worked_out, 2048)
 
 
 def _side(key: Key) -> Side:
@@ -75,7 +94,8 @@ def space(
     defender: tuple[int, int],
     begun: bool = False,
 ) -> Odds | None:
-    """A space combat between two fleets, each a seat and its forces; None: there is none.
+    """A space combat between two fleets, each a seat and its forces; None: there is none, or
+    its odds are still being worked out.
 
     PDS on the defender's planets in the system fire first.
     """
@@ -87,27 +107,32 @@ def space(
         for planet in PLANETS_OF[system]
     )
     nebula = bool(state.galaxy.anomalies["nebula"] >> system & 1)
-    return _odds(
-        side(state, state.players[attacker[0]], first),
-        side(state, state.players[defender[0]], second | guns),
-        "space",
-        nebula,
-        begun,
+    return _ODDS.of(
+        _Combat(
+            side(state, state.players[attacker[0]], first),
+            side(state, state.players[defender[0]], second | guns),
+            "space",
+            nebula,
+            begun,
+        )
     )
 
 
 def on_ground(
     state: State, attacker: tuple[int, int], defender: tuple[int, int], begun: bool = False
 ) -> Odds | None:
-    """A ground combat; None: one side has no ground forces."""
+    """A ground combat; None: one side has no ground forces, or its odds are still being worked
+    out."""
     if not count(attacker[1], INFANTRY) or not count(defender[1], INFANTRY):
         return None
-    return _odds(
-        side(state, state.players[attacker[0]], attacker[1]),
-        side(state, state.players[defender[0]], defender[1]),
-        "ground",
-        False,
-        begun,
+    return _ODDS.of(
+        _Combat(
+            side(state, state.players[attacker[0]], attacker[1]),
+            side(state, state.players[defender[0]], defender[1]),
+            "ground",
+            False,
+            begun,
+        )
     )
 
 
