@@ -177,7 +177,7 @@ def test_pinned_ships_have_a_padlock_and_battles_are_marked() -> None:
     fight = {"201": {"ships": [ships(0, interceptor=2), ships(1, cruiser=1)]}}
     state = position("", row(fight))
     pieces = BOARD.pieces(state, speak())
-    assert "ec-lock" in pieces["fleet-1-cruiser-201"]
+    assert "ec-lock" in pieces["fleet-1-cruiser-201"].partition("ec-pill")[2]  # over no ship
     assert "ec-fight" in pieces["hex-10,0"]
     assert "ec-hot" in pieces["hex-10,0"]
     alone = position("", row({"201": {"ships": [ships(0, interceptor=2)]}}))
@@ -220,7 +220,7 @@ def test_questions_show_their_answers() -> None:
         ),
         (
             {"frame": "keep_reputation", "seat": 0, "drawn": [2, 4]},
-            "Reputation drawn for the battle, won or lost",
+            "you drew reputation for your battle",
         ),
     )
     for frame, told in cases:
@@ -287,7 +287,10 @@ def test_a_card_tells_what_one_more_action_would_leave() -> None:
     words = speak()
     broke = position("players.0 = {resources = {money = 2}, spent = {explore = 5}}")
     card = BOARD.player_card(broke, 0, words)
-    assert 'title="After one more action: −4 money per round">−4</em>' in card
+    assert '<em class="ec-good">+3</em>' in card  # as the others: what its track produces
+    assert 'data-tip="Upkeep of 5 money per round">−5</em>' in card
+    after = "After one more action: this upkeep, −4 money per round"
+    assert f'data-tip="{after}">−7</em>' in card
     assert "ec-then" not in BOARD.player_card(broke, 1, words)
     assert card.count("Terran Directorate") == 0
     named = BOARD.player_card(broke, 0, words.calling(["Ana", "Kuba"]))
@@ -296,6 +299,7 @@ def test_a_card_tells_what_one_more_action_would_leave() -> None:
     assert "ec-then" not in BOARD.player_card(building, 0, words)
     fresh = position()  # the first disc costs nothing: nothing would change
     assert "ec-then" not in BOARD.player_card(fresh, 0, words)
+    assert "Upkeep of" not in BOARD.player_card(fresh, 0, words)
 
 
 def test_no_two_style_sheets_dress_the_same() -> None:

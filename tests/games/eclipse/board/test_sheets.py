@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
 from armillary.core.decision import decision
-from armillary.games.eclipse.actions.explore import rotations
+from armillary.drawing.amounts import percent
+from armillary.games.eclipse.actions.explore import PlaceSector, Placing, rotations
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.board.choices.battle_ahead import battle_in, foresee
+from armillary.games.eclipse.board.parts import values_row
+from armillary.games.eclipse.board.places import edges
 from armillary.games.eclipse.board.sheets import odds_fleets
 from armillary.games.eclipse.board.sheets.battle_odds import chances, duel
 from armillary.games.eclipse.board.sheets.drawn_tile import turns
-from armillary.games.eclipse.board.sheets.ship_designer import Try, fitted, read, values_with
+from armillary.games.eclipse.board.sheets.ship_designer import (
+    Try,
+    fitted,
+    neighbours,
+    read,
+    trial,
+    values_with,
+)
 from armillary.games.eclipse.combat.odds import Fleet, odds
 from armillary.games.eclipse.components import SHIPS, components
 from armillary.games.eclipse.rounds.elimination import eliminate
@@ -108,6 +119,77 @@ def test_a_part_on_trial_changes_the_numbers() -> None:
     assert "2 activations left" in plain(html)
     assert state.players[0].stats == before
     assert "ec-new" not in drawn(state, "designer")
+
+
+@pytest.mark.parametrize(
+    "asking",
+    [
+        UPGRADING,
+        *(
+            frames({"frame": "ancient_part", "seat": 0, "part": part})
+            for part in ("ion_disruptor", "axion_computer", "conformal_drive", "muon_source")
+        ),
+    ],
+)
+def test_a_preview_is_the_blueprint_after_it(asking: str) -> None:
+    """5.7, 7.1  Values and odds on trial are those that the rules give afterwards, for every part
+    that goes on or comes off: also for ancient ones, and for tiles that make room."""
+    tiles = 'players.0.designs.cruiser = ["", "", "", "", "hull", ""]'
+    stored = 'used.part_flux_shield = 1\nplayers.0.stored = ["flux_shield"]'
+    state = position(f"{tiles}\n{stored}\n{asking}")
+    asked = decision(state)
+    assert asked is not None
+    kinds = set()
+    for choice in BOARD.choices(state, asked, speak()):
+        if choice.group not in ("fit", "install", "return_part"):
+            continue
+        kinds.add(choice.group)
+        given = {"source": choice.source, "place": choice.place}
+        tried = trial(state, state.players[0], given)
+        after = state.clone()
+        choice.action.apply(after, after.stack.pop(), None)
+        expected = after.players[0].stats
+        assert [values_with(state.players[0], ship, tried) for ship in range(4)] == [*expected]
+    assert kinds == ({"fit", "return_part"} if asking == UPGRADING else {"install"})
+
+
+def test_odds_on_trial_are_those_of_the_new_part() -> None:
+    """5.7  The designer shows what the ancient part brings, and what the odds were without it."""
+    state = position(frames({"frame": "ancient_part", "seat": 0, "part": "ion_disruptor"}))
+    given = {"place": "slot:interceptor:3"}
+    after = values_with(state.players[0], 0, trial(state, state.players[0], given))
+    ancient = state.table.npc_stats["ancient"]
+    new = duel(after, "interceptor", 1, "ancient", ancient)
+    old = duel(state.players[0].stats[0], "interceptor", 1, "ancient", ancient)
+    assert new is not None
+    assert old is not None
+    assert new > old
+    html = drawn(state, "designer", given)
+    assert f"<b>{round(new * 100)}%</b>" in html
+    assert f"+{round(new * 100) - round(old * 100)}</em>" in html
+
+
+def test_the_designer_is_locked_while_nothing_can_be_changed() -> None:
+    """It looks different then, and says what would open it."""
+    looking = drawn(position(), "designer")
+    assert "ec-locked" in looking
+    assert "parts change with an Upgrade action" in plain(looking)
+    for asked in (UPGRADING, frames({"frame": "ancient_part", "seat": 0, "part": "ion_missile"})):
+        assert "ec-locked" not in drawn(position(asked), "designer")
+    others = frames({"frame": "upgrading", "seat": 1, "left": 2})
+    assert "ec-locked" in drawn(position(others), "designer")
+
+
+def test_the_designer_tells_the_odds_against_neighbours() -> None:
+    """One ship against one of the same type, by the blueprints of the nearest players."""
+    state = position("players.1.designs.cruiser = ['', '', '', '', 'hull', '']", players=4)
+    own, its = state.players[0].stats[1], state.players[1].stats[1]
+    assert its.hull > own.hull
+    chance = odds([Fleet("cruiser", 1, own)], [Fleet("cruiser", 1, its)]).attacker_wins
+    name = speak().names(state)[1]
+    shown = plain(drawn(state, "designer"))
+    assert 1 in [one.seat for one in neighbours(state, state.players[0])]
+    assert f"1 v {name} {round(chance * 100)}%" in shown
 
 
 def test_a_part_says_why_it_cannot_go_there() -> None:
@@ -299,7 +381,7 @@ def test_the_tray_tells_what_can_be_bought() -> None:
 
 
 def test_legal_turns_are_those_of_the_rules() -> None:
-    """5.3  All six turns are shown; those that the rules allow are marked."""
+    """5.3  All turns that look different are shown; those that the rules allow are marked."""
     for seed in range(4):
         view, asked = late("placing", seed=50 + seed, turn=1)
         [tile, *_] = asked.frame.tiles  # type: ignore[attr-defined]
@@ -308,7 +390,8 @@ def test_legal_turns_are_those_of_the_rules() -> None:
         allowed = rotations(view, view.players[asked.seat], tile, at)
         assert [turn.rotation for turn in found if turn.legal] == allowed
         html = drawn(view, "explore", seat=asked.seat)
-        assert html.count('data-place="turn:') == 6 * len(asked.frame.tiles)  # type: ignore[attr-defined]
+        looks = {edges(components().sectors[tile], turn) for turn in range(6)}
+        assert html.count(f'data-place="turn:{tile}:') == len(looks)
         assert "floating" in html
 
 
@@ -320,13 +403,51 @@ def test_a_new_tile_tells_its_squares_and_who_guards_it() -> None:
         if row.ring == 3 and row.ancients and any(one.advanced for one in row.squares)
     )
     placing = frames({"frame": "placing", "seat": 0, "at": [3, -3], "tiles": [tile.id]})
-    guarded = drawn(position(placing), "explore")
+    state = position(placing)
+    guarded = drawn(state, "explore")
     assert "Ancients guard it" in plain(guarded)
+    assert "Discarding it costs nothing" in plain(guarded)
+    its = state.table.npc_stats["ancient"]
+    assert values_row(its, speak()) in guarded
+    own = Fleet("interceptor", 1, state.players[0].stats[0])
+    chance = odds([own], [Fleet("ancient", tile.ancients, its)]).attacker_wins
+    home = speak().sector(next(one.id for one in state.sectors.values() if one.owner == 0))
+    told = f"1 × interceptor from {home} v {tile.ancients} × ancient {percent(chance)}"
+    assert told in unescape(plain(guarded))
     for square in tile.squares:
         told = speak().term(square.kind) + (" (advanced)" if square.advanced else "")
         assert f'aria-label="{told}"' in guarded
     at_peace = drawn(position(placing, species="descendants_of_draco"), "explore")
     assert "Ancients guard it" not in plain(at_peace)
+
+
+def test_equal_turns_are_offered_once_and_the_best_one_first() -> None:
+    """5.3  What looks the same is one picture, and one press of R; the first connects best."""
+    folded = 0
+    for seed in range(6):
+        view, asked = late("placing", seed=50 + seed, turn=1)
+        frame = asked.frame
+        assert isinstance(frame, Placing)
+        offers = [offer for offer in BOARD.offers(view, asked, speak()) if offer.place]
+        assert len({offer.source for offer in offers}) == len(offers)
+        legal = [option for option in asked.options if isinstance(option, PlaceSector)]
+        looks = {
+            (one.sector, edges(components().sectors[one.sector], one.rotation)) for one in legal
+        }
+        assert len(offers) == len(looks)
+        folded += len(legal) - len(offers)
+        if not offers:
+            continue
+        action = offers[0].draw()[0].action
+        assert isinstance(action, PlaceSector)
+        ways = {one: _own_ways(view, frame, one) for one in legal}
+        assert ways[action] == max(ways.values())
+    assert folded
+
+
+def _own_ways(state: State, frame: Placing, action: PlaceSector) -> int:
+    turn = turns(state, action.sector, frame.at, frame.seat)[action.rotation]
+    return sum(state.sectors[id].owner == frame.seat for id in turn.joined)
 
 
 def test_a_tile_is_turned_with_its_ghost() -> None:

@@ -52,6 +52,7 @@ class EclipseBoard(Board[EclipseConfig, State]):
     player_card = staticmethod(player_cards.player_card)
     groups = staticmethod(groups.groups)
     choices = staticmethod(choice_list.choices)
+    offers = staticmethod(choice_list.offers)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
     effects = staticmethod(animation.effects)

@@ -74,36 +74,35 @@ def player_card(state: State, seat: int, words: Words) -> str:
 
 
 def _resource(state: State, player: Player, kind: str, words: Words) -> str:
+    """2.4  What is stored, and what the tracks produce; 2.6 of money, also what the discs cost."""
     number = RESOURCE[kind]
-    coming = income(state, player, number)
-    if number == MONEY:
-        coming -= upkeep(state, player)
-    then = _after_action(state, player, words) if number == MONEY else ""
+    produced = income(state, player, number)
+    cost = _upkeep(state, player, words) if number == MONEY else ""
     return (
         f'<span class="ec-res" data-about="track:{kind}">{icon(kind, words.term(kind))}'
         f"<b>{player.resources[number]}</b>"
-        f'<em class="{_look(coming)}">{signed(coming)}</em>{then}</span>'
+        f'<em class="ec-good">{signed(produced)}</em>{cost}</span>'
     )
 
 
-def _after_action(state: State, player: Player, words: Words) -> str:
-    """2.6  In a player's turn: the money of a round after one more action, its real price.
-
-    The first discs cost nothing: then there is nothing to tell.
+def _upkeep(state: State, player: Player, words: Words) -> str:
+    """2.6  The upkeep of a round beside its income, and in a player's turn what one more action
+    would make of it: its real price. The first discs cost nothing: then there is nothing to tell.
     """
-    frame = asked_frame(state)
-    if frame is None or tag(frame) != "turn" or frame.seat != player.seat or not player.discs:
-        return ""
-    cost = components().tracks.influence.cost(player.discs - 1)
-    if cost == upkeep(state, player):
-        return ""
-    net = income(state, player, MONEY) - cost
-    told = texts.of(words.language)("card.after_action", n=signed(net))
-    return f'<em class="ec-then {_look(net)}" title="{text(told)}">{signed(net)}</em>'
+    tell = texts.of(words.language)
+    now, frame = upkeep(state, player), asked_frame(state)
+    then = now
+    if frame is not None and tag(frame) == "turn" and frame.seat == player.seat and player.discs:
+        then = components().tracks.influence.cost(player.discs - 1)
+    told = _price(now, tell("card.upkeep", n=now), "ec-bad") if now or then else ""
+    if then != now:
+        net = signed(income(state, player, MONEY) - then)
+        told += _price(then, tell("card.after_action", n=net), "ec-bad ec-then")
+    return told
 
 
-def _look(amount: int) -> str:
-    return "ec-bad" if amount < 0 else "ec-good"
+def _price(amount: int, told: str, look: str) -> str:
+    return f'<em class="{look}" data-tip="{text(told)}">−{amount}</em>'
 
 
 def _facts(player: Player, words: Words) -> str:
@@ -121,7 +120,7 @@ def _facts(player: Player, words: Words) -> str:
     ]
     row = "".join(
         f'<span role="img" aria-label="{text(tell(f"card.{key}", n=told))}" '
-        f'title="{text(tell(f"card.{key}", n=told))}">{icon(name)}<b>{told}</b></span>'
+        f'data-tip="{text(tell(f"card.{key}", n=told))}">{icon(name)}<b>{told}</b></span>'
         for name, told, key in facts
     )
     return f'<div class="ec-facts-row">{row}</div>'

@@ -86,7 +86,8 @@ PHASES: dict[str, Text] = {
 CARD: dict[str, Text] = {
     "income": "Income",
     "first": "start player",
-    "after_action": "After one more action: {n} money per round",
+    "upkeep": "Upkeep of {n} money per round",
+    "after_action": "After one more action: this upkeep, {n} money per round",
     "discs": "Influence discs on the track: {n}",
     "colony_ships": "Colony ships ready: {n}",
     "reputation": "Reputation tiles: {n}",
@@ -137,10 +138,12 @@ KINDS: dict[str, Text] = {
 
 DESIGNER: dict[str, Text] = {
     "hint": "Choose a space, then a part. Tiles go back when they are clicked.",
+    "locked": "Only to look at: parts change with an Upgrade action.",
     "choose_part": "{ship}: choose a part for this space.",
     "choose_space": "{part}: choose a space.",
     "swapping": "{ship}: {old} → {part}",
     "adding": "{ship}: + {part}",
+    "returning": "{ship}: − {part}",
     "all_built": Plural("changes {n} ship that is built", "changes all {n} ships that are built"),
     "left": Plural("{n} activation left", "{n} activations left"),
     "built": "{n}/{of} built",
@@ -239,6 +242,9 @@ EXPLORE: dict[str, Text] = {
     "ways_out": Plural("{n} way out", "{n} ways out"),
     "no_ancients": "no ancients",
     "ancients_first": "Ancients guard it: no disc and no discovery before they are gone.",
+    "fleet": "{ships} from {sector} v {enemy}",
+    "no_fleet": "You have no ships that could attack them now.",
+    "free_discard": "Discarding it costs nothing: you do not have to place what you drew.",
 }
 
 BATTLE: dict[str, Text] = {
@@ -284,7 +290,11 @@ QUESTIONS: dict[str, Text] = {
     "relations_peace": "Whoever attacks first becomes the traitor.",
     "labs": "From the Ancient Labs",
     "part": "A ship part: install it now, or keep it for a later upgrade.",
-    "drawn": "Reputation drawn for the battle, won or lost",
+    "drawn": "{player}, you drew reputation for your battle",
+    "in_the_end": (
+        "Whoever fought draws, winner or loser. The tile that you keep is worth its points in the "
+        "end; only you see them."
+    ),
     "own": "You have already",
 }
 
@@ -352,8 +362,12 @@ PREVIEWS: dict[str, Text] = {
 
 WARNINGS: dict[str, Text] = {
     "upkeep": (
-        "With this disc you could not pay the upkeep: {n} money short. "
-        "You would have to trade for it, or give up sectors."
+        "With this disc you could not pay the upkeep, not even by colony ships and trades: "
+        "{n} money short. You would have to give up sectors."
+    ),
+    "upkeep_help": (
+        "With this disc you are {n} money short of the upkeep, unless you use your colony ships "
+        "or trade for it."
     ),
     "same_part": "This part is there already: nothing would change.",
     "aggression": "This is an act of aggression against {players}: you would become the traitor.",

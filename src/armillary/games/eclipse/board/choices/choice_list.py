@@ -6,13 +6,15 @@ from collections.abc import Mapping
 
 from armillary.core.decision import Decision
 from armillary.core.words import Words
-from armillary.drawing.board import Chip, Choice
+from armillary.drawing.board import Chip, Choice, Offer, offered
 from armillary.drawing.outcome import outcome
+from armillary.games.eclipse.actions.explore import PlaceSector, Placing
 from armillary.games.eclipse.board.choices.groups import group_of
 from armillary.games.eclipse.board.choices.previews import PREVIEWS
 from armillary.games.eclipse.board.choices.question import Asked
 from armillary.games.eclipse.board.choices.stock import STOCK
 from armillary.games.eclipse.board.choices.warnings import warn
+from armillary.games.eclipse.board.sheets.drawn_tile import merit, turns
 from armillary.games.eclipse.state import State
 
 ORDER = ("vp", "money", "science", "materials", "influence", "colony")
@@ -50,6 +52,25 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
             )
         )
     return found
+
+
+def offers(state: State, decision: Decision, words: Words) -> list[Offer]:
+    """What the table offers: of turns that look the same only one, the best one first."""
+    found = choices(state, decision, words)
+    frame = decision.frame
+    if not isinstance(frame, Placing):
+        return [offered(choice) for choice in found]
+    seen = {tile: turns(state, tile, frame.at, frame.seat) for tile in frame.tiles}
+
+    def worse(choice: Choice) -> tuple[int, ...]:
+        action = choice.action
+        assert isinstance(action, PlaceSector)
+        ways = merit(state, seen[action.sector][action.rotation], frame.seat)
+        return tuple(-way for way in ways)
+
+    placed = {choice.source: choice for choice in reversed(found) if choice.place}
+    others = [choice for choice in found if not choice.place]
+    return [offered(choice) for choice in (*sorted(placed.values(), key=worse), *others)]
 
 
 def _of_chance(decision: Decision, words: Words) -> list[Choice]:

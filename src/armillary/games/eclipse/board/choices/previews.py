@@ -39,7 +39,7 @@ from armillary.games.eclipse.board.names import about, square_name
 from armillary.games.eclipse.board.parts import signed
 from armillary.games.eclipse.board.places import printed, sector_place
 from armillary.games.eclipse.board.sheets.drawn_tile import ghost as tile_ghost
-from armillary.games.eclipse.board.sheets.drawn_tile import told_turn, turn_place
+from armillary.games.eclipse.board.sheets.drawn_tile import shown_as, told_turn, turn_place
 from armillary.games.eclipse.board.sheets.ship_designer import part_at
 from armillary.games.eclipse.board.theatre.fighters import (
     next_damage,
@@ -100,7 +100,7 @@ def _place(asked: Asked, action: PlaceSector) -> Preview:
     told, note, _ = told_turn(asked.state, turn, asked.seat, asked.words)
     return Preview(
         hex_place(asked.field("at")),
-        turn_place(action.sector, action.rotation),
+        turn_place(action.sector, shown_as(action.sector, action.rotation)),
         ghost=tile_ghost(action.sector, turn),
         note=f"{told} · {note}",
     )
@@ -153,8 +153,6 @@ def _fit(asked: Asked, action: PlacePart) -> Preview:
 
 def _install(asked: Asked, action: Install) -> Preview:
     """5.7  What makes room for the part."""
-    if action.slot < 0:
-        return Preview()
     there = part_at(asked.player, SHIP[action.ship], action.slot)
     words, note = asked.words, ""
     if there:

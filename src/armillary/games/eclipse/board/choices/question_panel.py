@@ -96,13 +96,15 @@ def _discovery(decision: Decision, words: Words) -> str:
 def _tiles(state: State, decision: Decision, words: Words) -> str:
     """13.14  The tiles that were drawn, and those that the player has; nobody else sees them."""
     tell = texts.of(words.language)
-    assert isinstance(decision.frame, KeepReputation)
-    drawn = decision.frame.drawn
+    frame = decision.frame
+    assert isinstance(frame, KeepReputation)
+    drawn = tell("question.drawn", player=words.names(state)[decision.seat])
     own = state.players[decision.seat].reputation
-    rows = [(tell("question.drawn"), drawn), (tell("question.own"), own)]
-    return "".join(
-        f'<section><h2>{text(title)}</h2><div class="ec-reps">'
-        f"{''.join(reputation_tile(value, words) for value in tiles)}</div></section>"
-        for title, tiles in rows
-        if tiles
+    rows = [(drawn, frame.drawn), (tell("question.own"), own)]
+    tiles = "".join(
+        f'<section><h2>{text(head)}</h2><div class="ec-reps">'
+        f"{''.join(reputation_tile(value, words) for value in values)}</div></section>"
+        for head, values in rows
+        if values
     )
+    return f"{tiles}<p>{text(tell('question.in_the_end'))}</p>"

@@ -13,9 +13,12 @@ from armillary.games.eclipse.actions.upgrade import PlacePart
 from armillary.games.eclipse.board.choices.battle_ahead import foresee
 from armillary.games.eclipse.board.choices.question import Asked
 from armillary.games.eclipse.board.sheets.ship_designer import part_at
+from armillary.games.eclipse.components import components
+from armillary.games.eclipse.pieces.population import colonies
+from armillary.games.eclipse.pieces.tracks import species_of
 from armillary.games.eclipse.rounds.activations import Done
 from armillary.games.eclipse.rounds.turn import React, TakeAction
-from armillary.games.eclipse.state import SHIP
+from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE, SHIP
 
 Warning = tuple[str, str]
 """Key and sentence."""
@@ -46,11 +49,26 @@ def _part(asked: Asked, action: PlacePart) -> Warning:
 
 
 def _disc(asked: Asked, action: Action) -> Warning:
-    """14.3  One disc more than can be paid for."""
+    """14.3  One disc more than can be paid for, unless colony ships or trades help (14.1)."""
     short = asked.short_of_money
     if short <= 0:
         return NONE
-    return "upkeep", asked.tell("warning.upkeep", n=short)
+    helped = "upkeep_help" if short <= _help(asked, action) else "upkeep"
+    return "upkeep", asked.tell(f"warning.{helped}", n=short)
+
+
+def _help(asked: Asked, action: Action) -> int:
+    """2.3 and 2.15  How much money could still come: by trades, and by colony ships that bring
+    money cubes into one's sectors, also into the one that is taken."""
+    state = asked.state.clone()
+    action.apply(state, state.stack.pop(), None)
+    player, track = state.players[asked.seat], components().tracks.population
+    squares = {(it.sector, it.square) for it in colonies(state, player) if it.track == "money"}
+    cubes = player.cubes[MONEY]
+    settled = min(player.colony_ships, len(squares), cubes)
+    rate = species_of(state, player).trade
+    traded = sum(player.resources[kind] // rate for kind in (MATERIALS, SCIENCE))
+    return track.income(cubes - settled) - track.income(cubes) + traded
 
 
 def _last_sector(asked: Asked) -> Warning:

@@ -94,8 +94,8 @@ def standing(place: Place, pinned: tuple[int, ...]) -> tuple[Standing, ...]:
             if order < len(stacks):
                 x, y, scale = (spots or [(*_MANY_SIDES[number], 0.8)])[order]
                 shown = count if spots is not None else side.size
-                lock = 0.0 if order or side.owner not in pinned else -1.0 if x > 0 else 1.0
-                near = on_map(kind, side.owner, shown, x, y, scale, lock)
+                held = not order and side.owner in pinned
+                near = on_map(kind, side.owner, shown, x, y, scale, held)
             afar = _far(kind, side.owner, side.size, *far[number]) if not order else ""
             found.append(Standing(side.owner, kind, count, near, afar))
     return tuple(found)

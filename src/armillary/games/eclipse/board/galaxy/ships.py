@@ -9,6 +9,8 @@ from armillary.drawing.art.svg import linear, number, symbol, text, translate, u
 from armillary.games.eclipse.board.galaxy.geometry import star
 from armillary.games.eclipse.state import NOBODY
 
+LOCK = 13
+"""How much wider a pill is with a padlock."""
 HULLS = {
     "interceptor": (
         "M0-17C2.6-11 3.6-5 4 0L13.5 9.5V13L4.5 10.5 3 13.5H-3L-4.5 10.5-13.5 13V9.5L-4 0"
@@ -144,29 +146,26 @@ def small(kind: str, owner: int, more: str = "") -> str:
 
 
 def on_map(
-    kind: str, owner: int, count: int, x: float, y: float, scale: float = 1, pinned: float = 0
+    kind: str, owner: int, count: int, x: float, y: float, scale: float = 1, pinned: bool = False
 ) -> str:
-    """A stack of ships: the pill below has the owner's glyph and their number.
-
-    `pinned`: on which side a padlock hangs; 0: none of them is pinned.
-    """
+    """A stack of ships: the pill below has the owner's glyph, their number, and a padlock if some
+    of them are pinned. Nothing lies over a ship."""
     width = SIZES[kind] * scale
     below = width / 2 + 2
     pill = ""
     if owner != NOBODY:
-        long = 25 if count > 1 else 15
-        glyph = use(f"gl-{crest_of(owner).glyph}", 10, 7.5 - long / 2 if count > 1 else 0)
-        told = f'<text x="5.5" y="5.2">{count}</text>' if count > 1 else ""
-        pill = _pill(below, long, glyph + told)
+        long = (25 if count > 1 else 15) + (LOCK if pinned else 0)
+        at = 7.5 - long / 2 if count > 1 or pinned else 0
+        glyph = use(f"gl-{crest_of(owner).glyph}", 10, at)
+        told = f'<text x="{number(at + 10.5)}" y="5.2">{count}</text>' if count > 1 else ""
+        lock = use("ic-lock", 11, long / 2 - 7.5) if pinned else ""
+        held = f'<g class="ec-lock">{lock}</g>' if lock else ""
+        pill = _pill(below, long, glyph + told + held)
     elif count > 1:
         pill = _pill(below - 1, 16, f'<text y="5.2">{count}</text>')
-    lock = ""
-    if pinned:
-        at = translate((width / 2 - 1) * pinned, 2 - width / 2)
-        lock = f'<g class="ec-lock" transform="{at}"><circle r="9.5"/>{use("ic-lock", 12)}</g>'
     return (
         f'<g class="ec-vessel {side_class(owner, kind)}" transform="{translate(x, y)}">'
-        f"{use(f'ec-ship-{kind}', width)}{pill}{lock}</g>"
+        f"{use(f'ec-ship-{kind}', width)}{pill}</g>"
     )
 
 

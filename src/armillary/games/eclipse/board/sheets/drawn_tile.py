@@ -26,13 +26,18 @@ from armillary.games.eclipse.board.galaxy.planets import SPOTS, planet, square
 from armillary.games.eclipse.board.galaxy.ships import small
 from armillary.games.eclipse.board.galaxy.tokens import token_html
 from armillary.games.eclipse.board.names import sector_name, thing
+from armillary.games.eclipse.board.parts import odds_bar, values_row
 from armillary.games.eclipse.board.places import (
     ROMAN,
     asked_frame,
+    edges,
     ring,
     species_of,
 )
-from armillary.games.eclipse.components import RESOURCES, Hex, components
+from armillary.games.eclipse.board.sheets.battle_odds import chances
+from armillary.games.eclipse.combat.odds import Fleet
+from armillary.games.eclipse.components import RESOURCES, SHIPS, Hex, components
+from armillary.games.eclipse.pieces.galaxy import has_free_ship, squadron
 from armillary.games.eclipse.state import NO_OWNER, NOBODY, State
 
 KINDS = (*RESOURCES, "gray")
@@ -71,6 +76,19 @@ def turns(state: State, tile: str, at: Hex, seat: int) -> list[Turn]:
         ]
         found.append(Turn(rotation, across, tuple(joined), tuple(missed), rotation in allowed))
     return found
+
+
+def shown_as(tile: str, rotation: int) -> int:
+    """The first of the turns that look like this one: a symmetric tile has fewer than six."""
+    row = components().sectors[tile]
+    return next(one for one in range(EDGES) if edges(row, one) == edges(row, rotation))
+
+
+def merit(state: State, turn: Turn, seat: int) -> tuple[int, int, int]:
+    """How good a turn is: ways to one's own sectors, none to rivals, ways out."""
+    owners = [state.sectors[id].owner for id in turn.joined]
+    rivals = sum(owner not in (seat, NO_OWNER) for owner in owners)
+    return owners.count(seat), -rivals, turn.across.count("open")
 
 
 def drawing(tile: str, turn: Turn, contents: bool = True) -> str:
@@ -132,7 +150,11 @@ def sheet(state: State, words: Words) -> str:
 def _tile(state: State, tile: str, at: Hex, seat: int, words: Words) -> str:
     tell = texts.of(words.language)
     row = components().sectors[tile]
-    found = turns(state, tile, at, seat)
+    found = [
+        turn
+        for turn in turns(state, tile, at, seat)
+        if turn.rotation == shown_as(tile, turn.rotation)
+    ]
     legal = sum(turn.legal for turn in found)
     thumbs = "".join(_thumb(state, tile, turn, seat, words) for turn in found)
     guarded = row.ancients and not species_of(state.players[seat]).peaceful
@@ -141,7 +163,57 @@ def _tile(state: State, tile: str, at: Hex, seat: int, words: Words) -> str:
         f'<h3 class="ec-caption"><span>{text(tell("explore.turns"))}</span>'
         f'<span class="ec-good">{text(tell("explore.legal", n=legal, of=len(found)))}</span></h3>'
         f'<div class="ec-turns">{thumbs}</div>'
-        f"{_warning(tell('explore.ancients_first')) if guarded else ''}"
+        f"{_guard(state, tile, seat, words) if guarded else ''}"
+        f'<p class="ec-hint">{icon("cross")}<span>{text(tell("explore.free_discard"))}</span></p>'
+    )
+
+
+def _guard(state: State, tile: str, seat: int, words: Words) -> str:
+    """5.5  Ancients: how strong they are, and how one's best fleet would do against them."""
+    tell = texts.of(words.language)
+    count, its = components().sectors[tile].ancients, state.table.npc_stats["ancient"]
+    enemy = f"{count} × {words.term('ancient')}"
+    sector, fleet = strongest_fleet(state, seat)
+    found = chances(fleet, [Fleet("ancient", count, its)])
+    if not fleet:
+        odds = f"<p><small>{text(tell('explore.no_fleet'))}</small></p>"
+    elif found is None:  # too large to be worked out
+        odds = ""
+    else:
+        ships = words.listed(f"{own.count} × {words.term(own.kind)}" for own in fleet)
+        where = sector_name(sector, words)
+        told = tell("explore.fleet", ships=ships, sector=where, enemy=enemy)
+        odds = odds_bar(told, found.attacker_wins)
+    return (
+        f'<div class="ec-guard">{small("ancient", NOBODY)}<b>{text(enemy)}</b>'
+        f"{values_row(its, words)}</div>{odds}{_warning(tell('explore.ancients_first'))}"
+    )
+
+
+def strongest_fleet(state: State, seat: int) -> tuple[str, list[Fleet]]:
+    """9.3  Of the fleets of a seat that can move, the one with the most dice and hulls, and where
+    it lies."""
+    best: tuple[str, list[Fleet]] = ("", [])
+    for place in state.sectors.values():
+        own, player = squadron(place, seat), state.players[seat]
+        if own is None or not has_free_ship(state, place, player):
+            continue
+        fleet = [
+            Fleet(kind, count, its)
+            for kind, count, its in zip(SHIPS, own.ships, player.stats, strict=True)
+            if count and its.movement
+        ]
+        best = max(best, (place.id, fleet), key=lambda found: _strength(found[1]))
+    return best
+
+
+def _strength(fleet: list[Fleet]) -> int:
+    damage = components().combat.dice.damage
+    return sum(
+        fleet_.count * (1 + its.hull + sum(damage[colour] * n for colour, n in weapons.items()))
+        for fleet_ in fleet
+        for its in (fleet_.values,)
+        for weapons in (its.cannons, its.missiles)
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from armillary.core.decision import Frame
+from armillary.core.states.hexes import distance
 from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class
@@ -32,20 +33,24 @@ from armillary.games.eclipse.board.parts import (
 from armillary.games.eclipse.board.places import asked_frame, species_of
 from armillary.games.eclipse.board.sheets.battle_odds import duel
 from armillary.games.eclipse.board.sheets.technology import cheapest
-from armillary.games.eclipse.components import SHIPS, Part, components
+from armillary.games.eclipse.components import SHIPS, Hex, Part, components
 from armillary.games.eclipse.pieces.ship_values import Values, values
 from armillary.games.eclipse.state import SHIP, STARBASE, Player, State
 
 DUELS = (("ancient", 1), ("guardian", 2), ("gcds", 4))
 """Against whom a design is tried, and how many of it, if there are so many."""
+RIVALS = 2
+"""Against so many other players, the nearest ones: one ship against one of the same type."""
 
 
 class Try(NamedTuple):
-    """A space that is looked at, and the part that would go there."""
+    """A space that is looked at, and the part that would go there or come off."""
 
     ship: int = -1
     slot: int = -1
     part: str = ""
+    off: bool = False
+    """The tile on the space goes back."""
 
 
 NOTHING = Try()
@@ -66,15 +71,37 @@ def read(given: Mapping[str, str]) -> Try:
     return Try(ship, slot, part)
 
 
+def trial(state: State, player: Player, given: Mapping[str, str]) -> Try:
+    """What the reader looks at, as the question means it: 5.7 a part that was found goes to the
+    space that was pressed, and 7.1 a tile that was pressed comes off."""
+    tried, frame = read(given), asked_frame(state)
+    if tried.slot < 0 or tried.part or frame is None or frame.seat != player.seat:
+        return tried
+    if isinstance(frame, AncientPart):
+        return tried._replace(part=frame.part)
+    tiles = player.designs[tried.ship]
+    if isinstance(frame, Upgrading) and given.get("place") and any(tiles[tried.slot :][:1]):
+        return tried._replace(off=True)
+    return tried
+
+
+def changing(state: State, player: Player) -> bool:
+    """Whether the player can change blueprints now."""
+    frame = asked_frame(state)
+    return isinstance(frame, (Upgrading, AncientPart)) and frame.seat == player.seat
+
+
 def sheet(state: State, seat: int, words: Words, given: Mapping[str, str] | None = None) -> str:
-    """The designer of one's own ships."""
+    """The designer of one's own ships; it looks locked while nothing can be changed."""
     player = state.players[seat]
-    tried = read(given) if given else NOTHING
+    tried = trial(state, player, given) if given else NOTHING
+    locked = "" if changing(state, player) else " ec-locked"
     prints = "".join(
         blueprint(state, player, ship, words, tried, own=True) for ship in range(len(SHIPS))
     )
     return (
-        f'<div id="sheet-designer" class="ec-sheet ec-designer {seat_class(seat)}" data-asks="">'
+        f'<div id="sheet-designer" class="ec-sheet ec-designer{locked} {seat_class(seat)}" '
+        f'data-asks="">'
         f'{_head(state, player, tried, words)}<div class="ec-prints">{prints}</div>'
         f"{_palette(state, player, tried, words)}</div>"
     )
@@ -86,24 +113,27 @@ def _head(state: State, player: Player, tried: Try, words: Words) -> str:
     left = ""
     if isinstance(frame, Upgrading) and frame.seat == player.seat:
         left = f'<span class="ec-tag ec-lit">{text(tell("designer.left", n=frame.left))}</span>'
-    hint = tell("designer.hint")
-    if isinstance(frame, AncientPart) and frame.seat == player.seat:
-        hint = tell("designer.choose_space", part=words.label(frame.part))
-    elif tried.part and tried.slot >= 0:
+    hint = tell("designer.hint" if changing(state, player) else "designer.locked")
+    if (tried.part or tried.off) and tried.slot >= 0:
         hint = _trial(player, tried, words)
+    elif isinstance(frame, AncientPart) and frame.seat == player.seat:
+        hint = tell("designer.choose_space", part=words.label(frame.part))
     elif tried.slot >= 0:
         hint = tell("designer.choose_part", ship=words.label(SHIPS[tried.ship]))
     elif tried.part:
         hint = tell("designer.choose_space", part=words.label(tried.part))
-    return f'<p class="ec-lead">{icon("refit")}<span>{text(hint)}</span>{left}</p>'
+    picture = icon("refit" if changing(state, player) else "lock")
+    return f'<p class="ec-lead">{picture}<span>{text(hint)}</span>{left}</p>'
 
 
 def _trial(player: Player, tried: Try, words: Words) -> str:
     """What is exchanged for what, the energy, and how many ships change with it (7.1)."""
     tell = texts.of(words.language)
-    ship, part = words.label(SHIPS[tried.ship]), words.label(tried.part)
-    old = part_at(player, tried.ship, tried.slot)
-    if old and not components().parts[tried.part].outside:
+    ship, old = words.label(SHIPS[tried.ship]), part_at(player, tried.ship, tried.slot)
+    part = words.label(tried.part) if tried.part else ""
+    if tried.off:
+        told = [tell("designer.returning", ship=ship, part=words.label(old))]
+    elif old and not components().parts[tried.part].outside:
         told = [tell("designer.swapping", ship=ship, old=words.label(old), part=part)]
     else:
         told = [tell("designer.adding", ship=ship, part=part)]
@@ -134,14 +164,20 @@ def fitted(player: Player, ship: int, tried: Try = NOTHING) -> list[str]:
     """2.8  All parts of a blueprint: tiles, else what is printed, and those outside."""
     slots = species_of(player).blueprints[SHIPS[ship]].slots
     tiles = list(player.designs[ship]) if player.designs else [""] * len(slots)
-    outside = list(player.outside[ship])
-    if tried.ship == ship and tried.part:
-        if components().parts[tried.part].outside:
-            outside.append(tried.part)
-        elif 0 <= tried.slot < len(tiles):
+    if tried.ship == ship and 0 <= tried.slot < len(tiles):
+        if tried.off:
+            tiles[tried.slot] = ""
+        elif tried.part and not components().parts[tried.part].outside:
             tiles[tried.slot] = tried.part
     parts = [tile or slot.part or "" for tile, slot in zip(tiles, slots, strict=True)]
-    return [part for part in (*parts, *outside) if part]
+    return [part for part in (*parts, *beside(player, ship, tried)) if part]
+
+
+def beside(player: Player, ship: int, tried: Try = NOTHING) -> tuple[str, ...]:
+    """5.7  The parts that lie outside the grid of a blueprint."""
+    if tried.ship == ship and tried.part and components().parts[tried.part].outside:
+        return (*player.outside[ship], tried.part)
+    return player.outside[ship]
 
 
 def values_with(player: Player, ship: int, tried: Try = NOTHING) -> Values:
@@ -164,7 +200,7 @@ def blueprint(
     outside = "".join(
         f'<span class="ec-outside" data-about="part:{part}">{icon("source")}'
         f"{part_value(part, words.language)}</span>"
-        for part in player.outside[ship]
+        for part in beside(player, ship, tried)
     )
     printed = row.blueprints[kind]
     for amount, told in ((printed.energy, icon("source")), (printed.computer, icon("computer"))):
@@ -182,7 +218,7 @@ def blueprint(
         f'<div class="ec-slots ec-cols-{columns}">{cells}</div></div>'
         f'<div class="ec-outsides">{outside}</div>'
         f"{_stats(kind, before, after, words)}{_energy(before, after, words)}"
-        f"{_odds(state, ship, before, after, words) if own or ship != STARBASE else ''}</section>"
+        f"{_odds(state, player, ship, before, after, words, own)}</section>"
     )
 
 
@@ -194,8 +230,10 @@ def _slots(player: Player, ship: int, tried: Try, own: bool, words: Words) -> li
     drawn = []
     for number, (slot, tile) in enumerate(zip(slots, tiles, strict=True)):
         here = tried.ship == ship and tried.slot == number
-        part = tried.part if here and tried.part else tile or slot.part or ""
-        look = "ec-try" if here and tried.part else "ec-set" if tile else "ec-printed"
+        fits = here and bool(tried.part) and not components().parts[tried.part].outside
+        off = here and tried.off
+        part = tried.part if fits else ("" if off else tile) or slot.part or ""
+        look = "ec-try" if fits or off else "ec-set" if tile else "ec-printed"
         where = f"ec-c{slot.column} ec-r-{slot.row}"
         state_told = tell(
             "designer.slot_tile"
@@ -282,21 +320,49 @@ def _cell(at: int, made: int, used: int, earlier: int) -> str:
     return "ec-fresh" if at >= earlier else "ec-used"
 
 
-def _odds(state: State, ship: int, before: Values, after: Values, words: Words) -> str:
-    """What the design is worth against the ships of nobody that are in play."""
+def _odds(
+    state: State,
+    player: Player,
+    ship: int,
+    before: Values,
+    after: Values,
+    words: Words,
+    own: bool,
+) -> str:
+    """What the design is worth against the ships of nobody that are in play, and one's own
+    against those of the neighbours."""
     if ship == STARBASE:
         return ""
-    tell = texts.of(words.language)
+    tell, kind, names = texts.of(words.language), SHIPS[ship], words.names(state)
+    pieces: int = getattr(components().limits.pieces, kind)
+    against = [
+        (min(most, pieces), enemy, words.term(enemy), state.table.npc_stats[enemy])
+        for enemy, most in DUELS
+    ]
+    rivals = neighbours(state, player) if own else []
+    against += [(1, kind, names[rival.seat], rival.stats[ship]) for rival in rivals]
     bars = []
-    pieces: int = getattr(components().limits.pieces, SHIPS[ship])
-    for enemy, most in DUELS:
-        count, against = min(most, pieces), state.table.npc_stats[enemy]
-        now = duel(after, SHIPS[ship], count, enemy, against)
+    for count, enemy, name, its in against:
+        now = duel(after, kind, count, enemy, its)
         if now is None:
             continue
-        then = duel(before, SHIPS[ship], count, enemy, against) if before != after else None
-        bars.append(odds_bar(tell("designer.against", n=count, enemy=words.term(enemy)), now, then))
+        then = duel(before, kind, count, enemy, its) if before != after else None
+        bars.append(odds_bar(tell("designer.against", n=count, enemy=name), now, then))
     return f'<div class="ec-odds">{"".join(bars)}</div>'
+
+
+def neighbours(state: State, player: Player) -> list[Player]:
+    """The other players whose sectors are nearest to those of a player."""
+    owned: dict[int, list[Hex]] = {}
+    for place in state.sectors.values():
+        owned.setdefault(place.owner, []).append(place.at)
+    mine = owned.get(player.seat, [])
+
+    def far(other: Player) -> int:
+        return min(distance(one, two) for one in mine for two in owned[other.seat])
+
+    others = (o for o in state.players if mine and o.seat in owned and o.seat != player.seat)
+    return sorted(others, key=far)[:RIVALS]
 
 
 # Parts
