@@ -68,7 +68,10 @@ def offers(state: State, decision: Decision, words: Words) -> list[Offer]:
         ways = merit(state, seen[action.sector][action.rotation], frame.seat)
         return tuple(-way for way in ways)
 
-    placed = {choice.source: choice for choice in reversed(found) if choice.place}
+    placed = dict[str, Choice]()
+    for choice in found:
+        if choice.place:
+            placed.setdefault(choice.source, choice)
     others = [choice for choice in found if not choice.place]
     return [offered(choice) for choice in (*sorted(placed.values(), key=worse), *others)]
 

@@ -164,7 +164,7 @@ def _tile(state: State, tile: str, at: Hex, seat: int, words: Words) -> str:
         f'<span class="ec-good">{text(tell("explore.legal", n=legal, of=len(found)))}</span></h3>'
         f'<div class="ec-turns">{thumbs}</div>'
         f"{_guard(state, tile, seat, words) if guarded else ''}"
-        f'<p class="ec-hint">{icon("cross")}<span>{text(tell("explore.free_discard"))}</span></p>'
+        f"<p><small>{text(tell('explore.free_discard'))}</small></p>"
     )
 
 
