@@ -33,11 +33,13 @@ MATCHES = 20
 
 @pytest.mark.parametrize("config", configs(MATCHES), ids=lambda config: f"seed{config.seed}")
 def test_every_option_has_one_choice(config: GaiaConfig) -> None:
-    """In the order of the options, in a group of the bar, with icons that exist."""
+    """In a group of the bar, with icons that exist."""
     words = speak()
     for state, asked in moments(config):
         choices = BOARD.choices(state, asked, words)
-        assert [choice.action for choice in choices] == asked.options
+        actions = [choice.action for choice in choices]
+        assert len(actions) == len(asked.options)
+        assert set(actions) == set(asked.options)
         groups = {group.id for group in BOARD.groups(state, asked, words)}
         for choice in choices:
             assert choice.group in groups

@@ -335,7 +335,7 @@ HELP: dict[str, Text] = {
     "first": "Who begins the first round.",
     "tiles": "Name them here instead of having them drawn.",
     "charge": "The price is one VP less than the power.",
-    "income": "The order that leaves most power in area III.",
+    "income": "The order that leaves most power in area III. Undo asks you.",
     "end_turn": "Unless spending power now would make room to charge.",
     "setup": "The first game has fixed factions and the map for beginners.",
     "map": "Choose a way, or paste a layout such as 01/0@5,-2 05o/3@2,3 …",
@@ -393,6 +393,9 @@ PAY: dict[str, Text] = {
     "area2": "{n} from area II",
     "area3": "{n} from area III",
     "brainstone": "including the brainstone",
+    "least": "Paid with the tokens charged least: {what}.",
+    "with_stone": "with the brainstone",
+    "without_stone": "without the brainstone",
 }
 """Which power tokens pay for satellites or a gaia project."""
 

@@ -15,6 +15,7 @@ from armillary.games.gaia.actions.free_actions import Convert
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.choices.exchanges import openings
 from armillary.games.gaia.board.choices.groups import group_of
+from armillary.games.gaia.board.choices.payments import best_payment_first, usual_answer
 from armillary.games.gaia.board.choices.previews import PREVIEWS
 from armillary.games.gaia.board.choices.question import Asked
 from armillary.games.gaia.board.choices.stock import STOCK, gained, paid
@@ -36,7 +37,8 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
     """All options, each once, in the order of the rules."""
     asked = Asked(state, decision, words)
     before = STOCK.amounts(state, decision.seat)
-    return [_choice(asked, decision, action, before) for action in decision.options]
+    options = best_payment_first(state, decision.options)
+    return [_choice(asked, decision, action, before) for action in options]
 
 
 def within_reach(state: State, decision: Decision, words: Words) -> list[Choice]:
@@ -69,6 +71,7 @@ def _choice(
     preview = PREVIEWS(asked, action)
     comes = outcome(asked.state, decision, action, STOCK, before)
     key, warning = warn(asked, action, comes)
+    then, told = usual_answer(asked, comes)
     return Choice(
         action=action,
         group=group_of(action),
@@ -81,6 +84,9 @@ def _choice(
         warning_key=key,
         ghost=preview.ghost,
         note=preview.note,
+        ways=preview.ways,
+        then=then,
+        then_told=told,
     )
 
 

@@ -8,6 +8,7 @@ from armillary.core.decision import Action
 from armillary.core.states.hexes import Hex, bits
 from armillary.drawing.art.hex_layout import centre
 from armillary.drawing.art.svg import translate, use
+from armillary.drawing.board import Way
 from armillary.drawing.by_kind import ByKind
 from armillary.drawing.place_names import hex_place
 from armillary.games.gaia.actions.board_actions import Rescore, UseBoard, UseSpecial
@@ -25,6 +26,7 @@ from armillary.games.gaia.actions.research import Advance, PlaceLostPlanet, Rese
 from armillary.games.gaia.actions.tech_tiles import Covering, CoverTech, TakeTech
 from armillary.games.gaia.actions.upgrade import Upgrade
 from armillary.games.gaia.automa.turns import Added, Drawn
+from armillary.games.gaia.board.choices.payments import tokens_told
 from armillary.games.gaia.board.choices.question import Asked
 from armillary.games.gaia.board.choices.who_charges import charges
 from armillary.games.gaia.board.galaxy.map import PLANET
@@ -55,6 +57,8 @@ class Preview(NamedTuple):
     """What else there is to know: what it triggers, what the tile does."""
     label: str = ""
     """What its button says, if that is not what the rules call it."""
+    ways: tuple[Way, ...] = ()
+    """By what means, where there are several."""
 
 
 def _satellites(places: tuple[Hex, ...], origin: Hex, seat: int) -> str:
@@ -160,7 +164,7 @@ def _cover(asked: Asked, action: CoverTech) -> Preview:
 
 
 def _board(asked: Asked, action: UseBoard) -> Preview:
-    return Preview(f"board:{action.action}")
+    return Preview(f"board:{action.action}", ways=_by(asked, action.brainstone))
 
 
 def _special(asked: Asked, action: UseSpecial) -> Preview:
@@ -179,7 +183,15 @@ def _rescore(asked: Asked, action: Rescore) -> Preview:
 
 
 def _convert(asked: Asked, action: Convert) -> Preview:
-    return Preview(f"convert:{action.kind}")
+    return Preview(f"convert:{action.kind}", ways=_by(asked, action.brainstone))
+
+
+def _by(asked: Asked, brainstone: bool) -> tuple[Way, ...]:
+    """12.9  Whether the brainstone pays; who has none in area III is not asked."""
+    if asked.player.brainstone != 3:
+        return ()
+    key, name = ("with_stone", "brainstone") if brainstone else ("without_stone", "tokens")
+    return (Way("pay", asked.tell(f"pay.{key}"), (name,)),)
 
 
 def _burn(asked: Asked, action: Action) -> Preview:
@@ -203,11 +215,7 @@ def _faction(asked: Asked, action: TakeFaction) -> Preview:
 
 def _tokens(asked: Asked, action: Tokens) -> Preview:
     """1.6  From which areas; the question has said how many, and what for."""
-    paid = {"area1": action.area1, "area2": action.area2, "area3": action.area3}
-    told = [asked.tell(f"pay.{area}", n=n) for area, n in paid.items() if n]
-    if action.brainstone:
-        told.append(asked.tell("pay.brainstone"))
-    return Preview(label=asked.words.listed(told))
+    return Preview(label=tokens_told(asked, action))
 
 
 def _nothing(asked: Asked, action: Action) -> Preview:

@@ -46,9 +46,9 @@ def answers_ahead(words: Words) -> list[Setting]:
         Setting("charge_part", tell("setting.charge_part"), "switch", True),
         Setting("charge_last", tell("setting.charge_last"), "switch", True),
         Setting("charge_passed", tell("setting.charge_passed"), "switch", False),
-        Setting("income", tell("setting.income"), "switch", False, help=tell("help.income")),
+        Setting("income", tell("setting.income"), "switch", True, help=tell("help.income")),
         Setting("tokens", tell("setting.tokens"), "switch", False),
-        Setting("brainstone", tell("setting.brainstone"), "switch", False),
+        Setting("brainstone", tell("setting.brainstone"), "switch", True),
         Setting("end_turn", tell("setting.end_turn"), "switch", False, help=tell("help.end_turn")),
     ]
 

@@ -11,6 +11,7 @@ const KEEP = 'armillary-page';
 /** @type {HTMLLinkElement} */
 const favicon = the('link[rel=icon]');
 const title = document.title;
+const ahead = `ahead ${table.rules}`; // answers given ahead are remembered for the next table of this game
 
 /** Under every planet its name: the last part of what is said of its hex. */
 function nameplates() {
@@ -94,6 +95,7 @@ async function change(field) {
   if (name === 'notify') { await allow(/** @type {HTMLInputElement} */ (field)); return; }
   if (name.startsWith('ahead.')) {
     table.prefs.ahead = { ...table.prefs.ahead, [name.slice(6)]: value };
+    if (lasts(name, value)) localStorage.setItem(ahead, JSON.stringify({ ...known(), [name.slice(6)]: value }));
     await post('/prefs', { ahead: table.prefs.ahead });
     return;
   }
@@ -101,6 +103,23 @@ async function change(field) {
   use();
   await post('/prefs', { [name]: value });
   if (name === 'language') reload(move);
+}
+
+/** @type {() => Record<string, FieldValue>} */
+const known = () => JSON.parse(localStorage.getItem(ahead) ?? '{}');
+
+/** Whether an answer is for good: those that the menu does not offer are for this round or this table.
+    @type {(name: string, value: FieldValue) => boolean} */
+function lasts(name, value) {
+  const offered = $(`#menu [name="${CSS.escape(name)}"]`);
+  return offered instanceof HTMLSelectElement ? [...offered.options].some(one => one.value === String(value)) : offered !== null;
+}
+
+/** Who has not said yet what to answer for them at this table answers as at the last one. */
+function remember() {
+  if (table.seat === null || Object.keys(table.prefs.ahead).length || !Object.keys(known()).length) return;
+  table.prefs.ahead = known();
+  post('/prefs', { ahead: table.prefs.ahead });
 }
 
 // --- Whose turn it is, for those who look elsewhere
@@ -122,6 +141,7 @@ export function turn(now) {
 
 export function watch() {
   use();
+  remember();
   for (const dialog of $$('dialog')) {
     dialog.addEventListener('click', event => {
       if (event.target === dialog || closest(event, '[data-close]')) dialog.close();
