@@ -31,7 +31,7 @@ import typer
 import uvloop
 
 from armillary.core.match import Match
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.storage.store import Store
 from bench import postgresql
 from bench.attackers import BEGINS
@@ -56,7 +56,7 @@ class Table:
     """One table: its match, how far it is, and who has heard what."""
 
     def __init__(self, match: Match, begins: int, store: Store) -> None:
-        self.moves = match_log.bodies(match)
+        self.moves = log_entries.bodies(match)
         """Seats and what they do; chance's answers are part of the move before them."""
         made = opened(store, match, begins)
         self.id = made.id
@@ -237,7 +237,7 @@ def lost(store: Store, table: Table) -> str:
     if [entry.version for entry in entries] != list(range(1, table.version + 1)):
         return f"{table.id} has {len(entries)} entries instead of {table.version}."
     for entry, (seat, move) in zip(entries, table.moves, strict=False):
-        kept = msgspec.json.decode(entry.body, type=match_log.Body)
+        kept = msgspec.json.decode(entry.body, type=log_entries.Body)
         if (entry.seat, kept.action, kept.chance) != (seat, move.action, move.chance):
             return f"{table.id} has another move {entry.version}."
     return ""

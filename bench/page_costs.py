@@ -27,7 +27,7 @@ from armillary.core.match import Match
 from armillary.core.registry import plugin
 from armillary.table import assets
 from armillary.table.model import Command, Preferences, Seat
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.waiting import asked
 from armillary.table.settings import Settings
@@ -87,8 +87,8 @@ def played(name: str, players: int, seed: int) -> Match:
 
 def put(store: Store, match: Match, moves: int) -> Seated:
     """A table of people with the first moves of a match."""
-    bodies = match_log.bodies(match)[:moves]
-    entries = [NewEntry(seat, match_log.encode(body)) for seat, body in bodies]
+    bodies = log_entries.bodies(match)[:moves]
+    entries = [NewEntry(seat, log_entries.encode(body)) for seat, body in bodies]
     length = sum(_is_move(body) + len(body.chance) for _, body in bodies)
     seats = [NewSeat("person", NAMES[seat]) for seat in range(match.config.players)]
     sitting = [Seat(number, seat.kind, seat.name) for number, seat in enumerate(seats)]
@@ -106,7 +106,7 @@ def put(store: Store, match: Match, moves: int) -> Seated:
     )
 
 
-def _is_move(body: match_log.Body) -> bool:
+def _is_move(body: log_entries.Body) -> bool:
     """Whether somebody decided; at the beginning it may be chance alone."""
     return isinstance(body.action, msgspec.Raw)
 
@@ -143,7 +143,7 @@ class Rendering(NamedTuple):
 async def _follow(store: Store, match: Match) -> Rendering:
     """Play a match before a page for each seat and a spectator: what each of them is sent."""
     rooms = Rooms(store, Settings(rates={}))
-    bodies = match_log.bodies(match)
+    bodies = log_entries.bodies(match)
     dealt = sum(not _is_move(body) for _, body in bodies)
     room = await rooms.open(put(store, match, dealt).id)
     readers: list[int | None] = [*range(match.config.players), None]

@@ -9,7 +9,7 @@ import msgspec
 
 from armillary.core.match import Match
 from armillary.table.model import Pace, Seat
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.room.match_log import Ledger
 from armillary.table.room.waiting import asked
 from armillary.table.storage.people import hashed, new_secret
@@ -50,7 +50,7 @@ def opened(store: Store, match: Match, moves: int, names: Sequence[str] = ()) ->
     """A table that has the first moves of a match."""
     names = names or [f"Player {number}" for number in range(1, match.config.players + 1)]
     entries = [
-        NewEntry(seat, match_log.encode(body)) for seat, body in match_log.bodies(match)[:moves]
+        NewEntry(seat, log_entries.encode(body)) for seat, body in log_entries.bodies(match)[:moves]
     ]
     seats = [NewSeat("person", name) for name in names]
     config = msgspec.json.encode(match.config)

@@ -9,7 +9,7 @@ import pytest
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.errors import FaceDown
 from armillary.core.events import Event, Log
-from armillary.core.proof.conformance import Promise, check_promises
+from armillary.core.proof.promises import Promise, check_promises
 from armillary.core.states.digest import digest
 from armillary.drawing.outcome import Amounts, Outcome, Stock, outcome
 from tests.lagoon import rules as toy

@@ -9,7 +9,7 @@ import msgspec
 from armillary.core.match import Match
 from armillary.table.games import known
 from armillary.table.model import Seat
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.room.new_table import NewTable, TableSettings, read_config
 from armillary.table.room.waiting import asked
 from armillary.table.storage.schema import NewEntry, NewSeat
@@ -22,7 +22,7 @@ def sit_all(store: Store, wish: NewTable) -> Seated:
     game = known(wish.game)
     config = read_config(game, len(wish.seats), wish.seed or 1, wish.options)
     match = Match(game, config)
-    entries = [NewEntry(seat, match_log.encode(body)) for seat, body in match_log.bodies(match)]
+    entries = [NewEntry(seat, log_entries.encode(body)) for seat, body in log_entries.bodies(match)]
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     more: dict[str, Any] = dict(asked(match, [Seat(n, *seat) for n, seat in enumerate(seats)]))
     written = msgspec.json.encode(config)

@@ -13,16 +13,13 @@ from armillary.core.game import Game
 from armillary.core.proof.conformance import (
     CHECKS,
     OFTEN,
-    Amounts,
     Check,
     Conformance,
-    Promise,
-    Promised,
     _option_faults,
     check_options,
-    check_promises,
 )
 from armillary.core.proof.playout import Playout, Step
+from armillary.core.proof.promises import Amounts, Promise, Promised, check_promises
 from armillary.drawing.outcome import outcome
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.board.choices.stock import STOCK

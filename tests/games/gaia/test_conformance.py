@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from armillary.core.decision import Decision
-from armillary.core.proof.conformance import Amounts, Conformance, Promise, Promised
+from armillary.core.proof.conformance import Conformance
+from armillary.core.proof.promises import Amounts, Promise, Promised
 from armillary.drawing.outcome import outcome
 from armillary.games.gaia.actions.federation import GainToken
 from armillary.games.gaia.board import BOARD

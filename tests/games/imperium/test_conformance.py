@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from armillary.core.decision import Decision, Frame
 from armillary.core.game import Game
-from armillary.core.proof.conformance import Amounts, Conformance, Promise, Promised, Reactions
+from armillary.core.proof.conformance import Conformance
+from armillary.core.proof.promises import Amounts, Promise, Promised, Reactions
 from armillary.drawing.outcome import outcome
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.choices.choice_list import LOOKS

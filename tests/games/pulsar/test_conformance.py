@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from armillary.core.decision import Decision, Frame
 from armillary.core.events import Event
 from armillary.core.game import Game
-from armillary.core.proof.conformance import Amounts, Conformance, Promise, Promised, perft
+from armillary.core.proof.conformance import Conformance, perft
+from armillary.core.proof.promises import Amounts, Promise, Promised
 from armillary.core.words import tag
 from armillary.drawing.outcome import outcome
 from armillary.games.pulsar.board import BOARD

@@ -24,8 +24,9 @@ from armillary.table.background import bot_worker
 from armillary.table.background.bot_worker import Worker
 from armillary.table.background.worker_crew import Crew
 from armillary.table.model import Seat
-from armillary.table.room import match_log
-from armillary.table.room.match_log import Body, Ledger, SeatChange
+from armillary.table.room import log_entries, match_log
+from armillary.table.room.log_entries import Body, SeatChange
+from armillary.table.room.match_log import Ledger
 from armillary.table.room.waiting import asked
 from armillary.table.storage.database_errors import StoreError
 from armillary.table.storage.jobs import MAX_TRIES
@@ -117,7 +118,7 @@ def test_it_stops_where_a_person_is_asked(store: Store) -> None:
     there = ledger(store, match)
     assert there.match.decision is not None
     body = there.play(there.match.decision.options[0], 0.0)
-    move = [NewEntry(1, match_log.encode(body))]
+    move = [NewEntry(1, log_entries.encode(body))]
     table = header(store, match)
     after = asked(there.match, table.seats)
     assert after["next_job"] is not None
@@ -147,7 +148,7 @@ def test_a_seat_that_was_taken_back_is_left_to_the_person(store: Store) -> None:
     match = new(store, NewSeat("person", "Ana", "greedy"), NewSeat("person", "Celina"))
     job = store.jobs.claim("slow", 0)
     assert job is not None
-    back = [NewEntry(0, match_log.encode(Body(seat=SeatChange(0, "back"))))]
+    back = [NewEntry(0, log_entries.encode(Body(seat=SeatChange(0, "back"))))]
     store.append(match, 0, back, "back", seating=PlaysFor(0, ""))
     assert not Worker(store).work(GO)
     assert header(store, match).version == 1

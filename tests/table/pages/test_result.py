@@ -31,7 +31,7 @@ from armillary.table.pages.match_history import (
 )
 from armillary.table.pages.score_chart import SIZES, curves
 from armillary.table.pages.score_sources import PRINTED, by_kind, kinds_of
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.room.match_log import Ledger
 from armillary.table.room.room import Room
 from armillary.table.storage.schema import StoredEntry, StoredTable
@@ -63,9 +63,9 @@ def room(decisions: int = 10_000) -> Room:
         Seat(n, "bot" if n > 1 else "person", name, "greedy" if n > 1 else "")
         for n, name in enumerate(NAMES)
     )
-    bodies = match_log.bodies(match)
+    bodies = log_entries.bodies(match)
     entries = [
-        StoredEntry(n, seat, match_log.encode(body), n * SECONDS, None)
+        StoredEntry(n, seat, log_entries.encode(body), n * SECONDS, None)
         for n, (seat, body) in enumerate(bodies, 1)
     ]
     table = StoredTable(

@@ -18,9 +18,10 @@ from armillary.drawing.board import Setting
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Preferences
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log, undo
+from armillary.table.room import log_entries, undo
 from armillary.table.room import seats as seating
-from armillary.table.room.match_log import Body, Ledger
+from armillary.table.room.log_entries import Body
+from armillary.table.room.match_log import Ledger
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.undo import UndoCommand
@@ -84,11 +85,11 @@ def random_ledger(seed: int, undos: bool) -> tuple[Ledger, list[StoredEntry]]:
     while ledger.match.decision is not None:
         seat = ledger.match.decision.seat
         body = ledger.play(luck.choose(ledger.match.decision.options), 1.0)
-        entries.append(StoredEntry(ledger.version, seat, match_log.encode(body), 1.0, None))
+        entries.append(StoredEntry(ledger.version, seat, log_entries.encode(body), 1.0, None))
         own = ledger.last_own(seat)
         if undos and own is not None and luck.below(4) == 0:
             entry = StoredEntry(
-                ledger.version + 1, seat, match_log.encode(Body(undo=own, by=seat)), 1.0, None
+                ledger.version + 1, seat, log_entries.encode(Body(undo=own, by=seat)), 1.0, None
             )
             ledger.add(entry)
             entries.append(entry)
@@ -113,8 +114,8 @@ def test_chance_is_in_the_log_not_in_the_seed() -> None:
     while match.decision is not None:
         match.play(match.decision.options[0])
     entries = [
-        StoredEntry(number, seat, match_log.encode(body), 0.0, None)
-        for number, (seat, body) in enumerate(match_log.bodies(match), 1)
+        StoredEntry(number, seat, log_entries.encode(body), 0.0, None)
+        for number, (seat, body) in enumerate(log_entries.bodies(match), 1)
     ]
     again = read(Ledger(toy.GAME, LagoonConfig(players=2, seed=99), 2, 0.0), entries)
     assert again.match.log == match.log
@@ -490,7 +491,7 @@ def test_who_has_seen_more_than_this_process_is_not_refused(store: Store) -> Non
 def test_entries_of_others_are_read_like_our_own(store: Store) -> None:
     async def play(rooms: Rooms) -> None:
         room, made = await opened(rooms)
-        body = match_log.encode(Body(action=FISH))
+        body = log_entries.encode(Body(action=FISH))
         store.append(made.id, 1, [NewEntry(0, body)], "from elsewhere")
         await room.news(News(made.id, 2))
         assert room.lines[-1].action == toy.Fish()

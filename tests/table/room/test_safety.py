@@ -20,8 +20,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from armillary.core import record
-from armillary.table.room import match_log
-from armillary.table.room.match_log import Body
+from armillary.table.room import log_entries
+from armillary.table.room.log_entries import Body
 from armillary.table.storage.schema import NewEntry, NewSeat
 from armillary.table.storage.store import Store
 from bench.played_tables import seated
@@ -269,7 +269,7 @@ def test_what_a_bot_thought_helps_nobody_alone(
     ).json()["options"]
     first, second = (json.dumps(option["action"]) for option in options[:2])
     body = Body(action=msgspec.Raw(first.encode()), reasons=((first, 4321.5), (second, 3.0)))
-    store.append(made.id, 0, [NewEntry(0, match_log.encode(body))], "by a bot")
+    store.append(made.id, 0, [NewEntry(0, log_entries.encode(body))], "by a bot")
     anna.hold(made.secrets[0])
     for path in ("", "/at/1"):
         answer = anna.get(f"/t/{made.id}{path}")
@@ -317,7 +317,7 @@ def test_nothing_that_a_seat_can_get_hold_of_depends_on_what_is_hidden(
             config = msgspec.json.encode({"players": 2, "seed": 5})
             seats = [NewSeat("person", "Anna"), NewSeat("person", "Ben")]
             made = seated(
-                store, "lagoon", 2, config, "live", seats, [NewEntry(-1, match_log.encode(dealt))]
+                store, "lagoon", 2, config, "live", seats, [NewEntry(-1, log_entries.encode(dealt))]
             )
             fish = {"action": {"do": "fish"}, "chance": [{"do": "roll", "pips": 2}]}
             store.append(made.id, 1, [NewEntry(0, msgspec.json.encode(fish))], "by hand")

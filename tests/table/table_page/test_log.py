@@ -18,8 +18,9 @@ from armillary.games.gaia.rounds.charging_power import Charge
 from armillary.games.gaia.rounds.turn import EndTurn
 from armillary.table.games import board_of
 from armillary.table.model import LogLine
-from armillary.table.room import match_log
-from armillary.table.room.match_log import Body, Ledger, SeatChange
+from armillary.table.room import log_entries
+from armillary.table.room.log_entries import Body, SeatChange
+from armillary.table.room.match_log import Ledger
 from armillary.table.storage.schema import StoredEntry
 from armillary.table.table_page import log as log_region
 from armillary.table.table_page.log import Telling
@@ -38,8 +39,8 @@ def table_of(game: str, decisions: int, seed: int = 4) -> Ledger:
     while match.decision is not None and len(match.log) < decisions:
         match.play(minds[match.decision.seat].choose(match.state, match.decision))
     entries = [
-        StoredEntry(n, seat, match_log.encode(body), float(n), None)
-        for n, (seat, body) in enumerate(match_log.bodies(match), 1)
+        StoredEntry(n, seat, log_entries.encode(body), float(n), None)
+        for n, (seat, body) in enumerate(log_entries.bodies(match), 1)
     ]
     return read(Ledger(rules, match.config, match.version, 0.0), entries)
 
@@ -118,7 +119,7 @@ def test_what_happens_at_the_table_stands_in_its_log(language: str) -> None:
     ]
     first = found.version + 1
     for n, body in enumerate(changes, first):
-        found.add(StoredEntry(n, body.by, match_log.encode(body), float(n), None))  # type: ignore[arg-type]
+        found.add(StoredEntry(n, body.by, log_entries.encode(body), float(n), None))  # type: ignore[arg-type]
     how = telling(language=language)
     told = log_region.noted(found.notes, how, 0, alone=False)
     keys = {0: "bot", 1: "back", 3: "decline", 5: "undo", 6: "pause"}
@@ -153,7 +154,7 @@ def test_what_others_agreed_to_is_told_with_their_names(language: str) -> None:
     ]
     first = found.version + 1
     for n, body in enumerate(changes, first):
-        found.add(StoredEntry(n, body.by, match_log.encode(body), float(n), None))  # type: ignore[arg-type]
+        found.add(StoredEntry(n, body.by, log_entries.encode(body), float(n), None))  # type: ignore[arg-type]
     how = telling(language=language)
     told = log_region.noted(found.notes, how, 0, alone=False)
     assert list(told) == [f"line-{first + n}" for n in (3, 4, 7, 8)]

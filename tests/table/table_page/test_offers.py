@@ -11,7 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from armillary.core.match import Match
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.storage.store import Store
 from bench.page_costs import played, put
 from tests.table.toy_table import Browser, serving
@@ -28,8 +28,8 @@ class Site:
         while early.decision is None or len(early.decision.options) < MANY:
             early.play(match.log[len(early.log)].action)
         self.decision = early.decision
-        made = put(store, match, len(match_log.bodies(early)))
-        self.table, self.seq = made.id, len(match_log.bodies(early))
+        made = put(store, match, len(log_entries.bodies(early)))
+        self.table, self.seq = made.id, len(log_entries.bodies(early))
         people = [Browser(client) for _ in made.secrets]
         for browser, secret in zip(people, made.secrets, strict=True):
             browser.hold(secret)

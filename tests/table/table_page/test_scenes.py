@@ -15,7 +15,7 @@ from armillary.core.registry import games
 from armillary.core.states.digest import digest
 from armillary.drawing.scene import ROUND, START, TURN
 from armillary.table.model import Preferences, Step, Update
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.room.match_log import Ledger
 from armillary.table.storage.schema import StoredEntry
 from armillary.table.table_page import regions, updates
@@ -39,8 +39,8 @@ def entries_of(game: str, decisions: int, seed: int = 4) -> tuple[Ledger, list[S
     while match.decision is not None and len(match.log) < decisions:
         match.play(minds[match.decision.seat].choose(match.state, match.decision))
     entries = [
-        StoredEntry(n, seat, match_log.encode(body), float(n), None)
-        for n, (seat, body) in enumerate(match_log.bodies(match), 1)
+        StoredEntry(n, seat, log_entries.encode(body), float(n), None)
+        for n, (seat, body) in enumerate(log_entries.bodies(match), 1)
     ]
     return Ledger(rules, config, match.version, 0.0), entries
 

@@ -21,7 +21,7 @@ from armillary.cli.common import make_config
 from armillary.core.chance import SplitMix
 from armillary.core.game import load
 from armillary.core.match import Match
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.storage.schema import NewSeat
 from armillary.table.storage.store import Store
 from bench.light_clients import Line, Post, by_cookie, by_token, listen
@@ -77,7 +77,7 @@ class Table:
         match = Match(game, make_config(game, PLAYERS, seed))
         while match.decision is not None:
             match.play(luck.choose(match.decision.options))
-        self.moves = match_log.bodies(match)
+        self.moves = log_entries.bodies(match)
         seats = [NewSeat("person", f"Player {seat + 1}") for seat in range(PLAYERS)]
         config = msgspec.json.encode(match.config)
         made = seated(store, "gaia", game.version, config, "live", seats)
@@ -220,7 +220,7 @@ def check(store: Store, tables: list[Table]) -> None:
         entries = store.entries(table.id)
         assert [entry.version for entry in entries] == list(range(1, table.accepted + 1))
         for entry, (seat, move) in zip(entries, table.moves, strict=False):
-            kept = msgspec.json.decode(entry.body, type=match_log.Body)
+            kept = msgspec.json.decode(entry.body, type=log_entries.Body)
             assert (entry.seat, kept.action, kept.chance) == (seat, move.action, move.chance)
         assert all(seen <= table.accepted for seen in table.seen.values()), "shown, but not kept"
 

@@ -10,22 +10,23 @@ AssertionError whose sentence says which match it was, at which entry, and what 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import pairwise, zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from armillary.core import position, record, rulebook
 from armillary.core.chance import CHANCE, SplitMix, stream
-from armillary.core.decision import Action, Decision, Frame
+from armillary.core.decision import Action
 from armillary.core.errors import ArmillaryError, NoUndo
 from armillary.core.events import Event
 from armillary.core.game import Config, Game, load
 from armillary.core.match import Entry, Match, replay
 from armillary.core.proof import golden
 from armillary.core.proof.playout import Playout, Step
+from armillary.core.proof.promises import Amounts, Promised, Reactions, check_promises
 from armillary.core.states.digest import common_parts, digest
 from armillary.core.states.state import State
 
@@ -304,83 +305,6 @@ def _view_faults(game: Game, step: Step, seat: int | None, seed: int) -> Iterato
         asked = game.decision(guessed)
         if asked is None or asked.options != step.decision.options:
             yield "the options depend on hidden things"
-
-
-# --- What choices promise
-
-
-class Promise(NamedTuple):
-    """What an option is said to change of what its seat has."""
-
-    action: Action
-    changes: dict[str, int]
-    """By kind; what is not named is not promised anything about."""
-    ends: bool
-    """Whether more may happen without a question, of which nothing is said."""
-
-
-Promised = Callable[[Any, Decision], Iterable[Promise]]
-"""What is promised of the options of a decision, to the seat whose view is given."""
-
-Amounts = Callable[[Any, int], Mapping[str, int]]
-"""What a seat has in a state."""
-
-Reactions = Callable[[Frame], Action | None]
-"""The answer to a question with which somebody could interfere: that they do not. None: it is
-none of these."""
-
-
-def no_reactions(frame: Frame) -> None:
-    """Nobody can interfere."""
-
-
-def check_promises(
-    game: Game,
-    config: Config,
-    seed: int,
-    promised: Promised,
-    amounts: Amounts,
-    declined: Reactions = no_reactions,
-) -> int:
-    """What every offered choice promises is what happens in the match, if nobody interferes; how
-    many were tried."""
-    play = Playout(game, config, seed)
-    tried = 0
-    for step in play.sample(OFTEN, "promises"):
-        asked = step.decision
-        if asked is None or asked.seat < 0:
-            continue
-        had = amounts(step.state, asked.seat)
-        for promise in promised(game.view(step.state, asked.seat), asked):
-            tried += 1
-            moments = list(_moments(step.state, promise.action, asked.seat, amounts, declined))
-            came = [
-                {kind: has.get(kind, 0) - had.get(kind, 0) for kind in promise.changes}
-                for has in (moments if promise.ends else moments[-1:])
-            ]
-            if promise.changes not in came:
-                told = f"seat {asked.seat}: {promise.action} promises {promise.changes}"
-                raise play.fault(step.number, f"{told}, and brings {came[-1]}")
-    return tried
-
-
-def _moments(
-    state: State, action: Action, seat: int, amounts: Amounts, declined: Reactions
-) -> Iterator[Mapping[str, int]]:
-    """What a seat has after an action, and after each piece of work that follows it."""
-    trial = state.clone()
-    action.apply(trial, trial.stack.pop(), None)
-    yield amounts(trial, seat)
-    while trial.stack:
-        frame = trial.stack[-1]
-        answer = declined(frame) if frame.asks else None
-        if answer is not None:
-            answer.apply(trial, trial.stack.pop(), None)
-        elif frame.asks:
-            return
-        else:
-            trial.stack.pop().run(trial, None)
-        yield amounts(trial, seat)
 
 
 Check = Callable[[Game, Config, int], None]

@@ -26,7 +26,7 @@ from armillary.core.errors import ArmillaryError
 from armillary.core.game import Game
 from armillary.table import server_log
 from armillary.table.model import Reasons
-from armillary.table.room import match_log
+from armillary.table.room import log_entries
 from armillary.table.room.match_log import ledger_of
 from armillary.table.room.waiting import asked_after
 from armillary.table.server_log import LOGGER, Outage, about
@@ -80,7 +80,7 @@ class Player:
         action = bot.choose(match.game.view(match.state, decision.seat), decision)
         body = self.ledger.play(action, time.time())
         reasons = tuple((_text(reason), reason.value) for reason in bot.reasons)
-        return match_log.encode(msgspec.structs.replace(body, reasons=reasons))
+        return log_entries.encode(msgspec.structs.replace(body, reasons=reasons))
 
     def advise(self, decision: Decision) -> Reasons:
         """What the best bot thinks of a person's options; nothing is done."""

@@ -17,7 +17,8 @@ from armillary import bots
 from armillary.table.model import Seat
 from armillary.table.refusals import Refused
 from armillary.table.room import seats as seating
-from armillary.table.room.match_log import Body, Ledger, SeatChange
+from armillary.table.room.log_entries import Body, SeatChange
+from armillary.table.room.match_log import Ledger
 from armillary.table.room.room import Room, Visitor
 
 SHORTEST, LONGEST = 15, 30 * 24 * 3600

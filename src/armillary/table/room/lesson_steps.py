@@ -16,8 +16,9 @@ from armillary.core.lessons import lesson as lessons
 from armillary.core.lessons.judgement import carry_out, judge, right_action, told_luck
 from armillary.core.lessons.lesson import Lesson, Step
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log
-from armillary.table.room.match_log import Body, Ledger
+from armillary.table.room import log_entries
+from armillary.table.room.log_entries import Body
+from armillary.table.room.match_log import Ledger
 from armillary.table.storage.schema import NewEntry
 
 
@@ -158,4 +159,4 @@ def _carried_out(trial: Ledger, step: Step, action: Action | None) -> list[NewEn
 
 
 def _entry(seat: int, body: Body) -> NewEntry:
-    return NewEntry(seat, match_log.encode(body))
+    return NewEntry(seat, log_entries.encode(body))

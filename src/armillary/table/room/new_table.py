@@ -22,10 +22,11 @@ from armillary.drawing.board import Given
 from armillary.table.games import board_of, known, title_of
 from armillary.table.model import BOT_NAMES, Json, Pace, Seat, SeatKind
 from armillary.table.refusals import Refused
-from armillary.table.room import match_log
+from armillary.table.room import log_entries, match_log
 from armillary.table.room import seats as seating
 from armillary.table.room.clock import LONGEST, SHORTEST
-from armillary.table.room.match_log import Body, Ledger, SeatChange
+from armillary.table.room.log_entries import Body, SeatChange
+from armillary.table.room.match_log import Ledger
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.seats import LONGEST_NAME, SaltText, check_bot, clean_text, plain
 from armillary.table.room.waiting import asked
@@ -199,7 +200,7 @@ def _store(rooms: Rooms, start: Start, settings: TableSettings) -> Made:
         bodies.append((seat, Body(seat=change, salt=salt, by=seat)))
     bodies += start.played
     for entry, (seat, body) in enumerate(bodies, 1):
-        log.add(StoredEntry(entry, seat, match_log.encode(body), now, None))
+        log.add(StoredEntry(entry, seat, log_entries.encode(body), now, None))
     sitting = [Seat(number, *seat) for number, seat in enumerate(start.seats)]
     if all(seat.kind == "bot" or seat.number in start.own for seat in sitting):
         bodies.append((CHANCE, log.begin(now)))
@@ -209,7 +210,7 @@ def _store(rooms: Rooms, start: Start, settings: TableSettings) -> Made:
         msgspec.json.encode(start.config),
         start.pace,
         start.seats,
-        [NewEntry(seat, match_log.encode(body)) for seat, body in bodies],
+        [NewEntry(seat, log_entries.encode(body)) for seat, body in bodies],
         holders=dict.fromkeys(start.own, start.holder),
         key=key,
         match_id=table,
@@ -302,7 +303,7 @@ def plant(
         else NewSeat("bot", names.get(number) or next(spare, ""), best)
         for number in range(match.config.players)
     ]
-    played, version = match_log.bodies(match), match.version
+    played, version = log_entries.bodies(match), match.version
     start = Start(
         match.game, match.config, around, "solo", (seat,), holder, played=played, version=version
     )

@@ -16,9 +16,10 @@ from armillary.core.words import ENGLISH, tag
 from armillary.drawing.board import Concealing
 from armillary.table.model import Command, Plan, Preferences, Seat
 from armillary.table.refusals import Refused
-from armillary.table.room import lesson_steps, match_log
+from armillary.table.room import lesson_steps, log_entries, match_log
 from armillary.table.room.hidden.timing import Veil, fresh, in_secret
-from armillary.table.room.match_log import Body, Ledger
+from armillary.table.room.log_entries import Body
+from armillary.table.room.match_log import Ledger
 from armillary.table.room.next_turn import judge
 from armillary.table.room.room_view import Run, Seen, Visitor, first_seat
 from armillary.table.room.waiting import asked_after
@@ -104,7 +105,7 @@ class Playing(Seen):
                 if told:
                     break
                 raise
-            entries.append(NewEntry(seat, match_log.encode(body)))
+            entries.append(NewEntry(seat, log_entries.encode(body)))
             told = told or bool(body.chance) or action.reveals or trial.moments[-1:] != before
         return entries
 
@@ -242,7 +243,7 @@ class Playing(Seen):
         trial = self.ledger.fork()
         with suppress(Illegal, Refused):
             body = trial.play(action, time.time())
-            entry = NewEntry(seat, match_log.encode(body))
+            entry = NewEntry(seat, log_entries.encode(body))
             await self._commit(trial, [entry], f"ahead-{self.version}")
             return True
         if planned and self.ledger.last_own(seat) == last:
@@ -308,9 +309,9 @@ class Playing(Seen):
         """Append entries that are no actions; `seats`: as they are after `seating`. `begins`: with
         these, all sit, and the match begins."""
         trial, now = self.ledger.fork(), time.time()
-        entries = [NewEntry(seat, match_log.encode(body)) for seat, body in bodies]
+        entries = [NewEntry(seat, log_entries.encode(body)) for seat, body in bodies]
         for number, (seat, content) in enumerate(entries, self.version + 1):
             trial.add(StoredEntry(number, seat, content, now, None))
         if begins:
-            entries.append(NewEntry(CHANCE, match_log.encode(trial.begin(now))))
+            entries.append(NewEntry(CHANCE, log_entries.encode(trial.begin(now))))
         await self._commit(trial, entries, request, seating, seats)

@@ -22,7 +22,7 @@ from armillary.core.words import ENGLISH
 from armillary.drawing.board import Given
 from armillary.table.model import Preferences, Seat
 from armillary.table.refusals import Refused
-from armillary.table.room.match_log import Body, SeatChange
+from armillary.table.room.log_entries import Body, SeatChange
 from armillary.table.room.room import Room, Visitor
 from armillary.table.storage.people import PlaysFor, Seating, Sits, hashed, new_secret
 from armillary.table.storage.schema import WATCHES, Invitation, InvitationKind

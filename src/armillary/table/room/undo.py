@@ -15,7 +15,8 @@ from uuid import uuid4
 import msgspec
 
 from armillary.table.refusals import Refused
-from armillary.table.room.match_log import Asking, Body
+from armillary.table.room.log_entries import Body
+from armillary.table.room.match_log import Asking
 from armillary.table.room.room import Room, Visitor
 from armillary.table.room.room_view import first_seat
 

@@ -24,7 +24,7 @@ from armillary.drawing.round_card import POINTS
 from armillary.drawing.scene import ROUND
 from armillary.table.model import LogLine, Remark
 from armillary.table.room.hidden.timing import whose
-from armillary.table.room.match_log import Note
+from armillary.table.room.log_entries import Note
 from armillary.table.table_page.scenes import Step, Tale
 from armillary.table.words import Say
 

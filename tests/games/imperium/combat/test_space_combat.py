@@ -171,30 +171,6 @@ def test_sustaining_damage_cancels_a_hit_and_works_once() -> None:
     assert forces(state, 1, "35") == {"destroyer": 1}
 
 
-@proves("imperium", "7.3.2", "7.3.5")
-def test_a_retreat_goes_to_a_system_of_ones_own_and_leaves_a_token() -> None:
-    state = attack("cruiser = 1", "cruiser = 1, carrier = 1, infantry = 1", HAVEN, HAVEN_UNITS)
-    assert asked(state) == (1, "retreat")
-    do(state, pick(name="retreat"))
-    roll(state, 0, 0, 0)
-    # Only system 32 has units or planets of seat 1 and no other ships: nobody is asked.
-    assert forces(state, 1, "32") == {"cruiser": 1, "carrier": 1, "infantry": 1}
-    assert forces(state, 1, "35") == {}
-    assert state.players[1].tokens == 1 << 32
-    assert state.fight is None
-
-
-@proves("imperium", "7.3.2", "25.8")
-def test_the_attacker_may_retreat_only_if_the_defender_does_not() -> None:
-    more = HAVEN + '\nplayers.0.planets = ["jord"]'
-    state = attack("cruiser = 1", "cruiser = 1", more, HAVEN_UNITS)
-    do(state, pick(name="retreat"))
-    assert asked(state)[1] == "roll"
-    both = attack("cruiser = 1", "cruiser = 1", more, HAVEN_UNITS, retreat_order="both")
-    do(both, pick(name="retreat"))
-    assert asked(both) == (0, "retreat")
-
-
 @proves("imperium", "7.5", "7.7", "6.3.2")
 def test_what_has_no_carrier_left_is_lost_after_the_combat() -> None:
     state = attack("carrier = 1, fighter = 2, infantry = 1", "dreadnought = 1, cruiser = 1")
