@@ -43,11 +43,11 @@ def test_the_folder_says_what_all_rows_in_it_have_alike() -> None:
     [
         (
             ("sloop",),
-            "fleets/red/fleet.toml: ships.barge: must have its place in order.toml, after",
+            "fleets/red/fleet.toml: ships.barge: must have its place in numbering.toml, after",
         ),
-        (("barge",), "ships.toml: sloop: must have its place in order.toml, after all others"),
-        (("barge", "yawl", "sloop"), r"order.toml: ships\[1\]: no file has 'yawl'"),
-        (("barge", "sloop", "barge"), r"order.toml: ships\[2\]: 'barge' stands twice"),
+        (("barge",), "ships.toml: sloop: must have its place in numbering.toml, after all others"),
+        (("barge", "yawl", "sloop"), r"numbering.toml: ships\[1\]: no file has 'yawl'"),
+        (("barge", "sloop", "barge"), r"numbering.toml: ships\[2\]: 'barge' stands twice"),
     ],
 )
 def test_every_row_has_one_place_in_the_order(order: tuple[str, ...], says: str) -> None:

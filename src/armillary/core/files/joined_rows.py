@@ -1,8 +1,8 @@
 """Rows of one kind from several files, joined in the order that a game has fixed.
 
 What belongs together lies together: the technologies of a faction in the faction's folder, those of
-everybody with the cards. States count things by their number, so that `data/order.toml` says which
-comes where; every row must have its place there.
+everybody with the cards. States count things by their number, so that `data/numbering.toml` says
+which comes where; every row must have its place there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from armillary.core.files.component_data import Row
 K = TypeVar("K", str, int)
 R = TypeVar("R", bound=Row)
 
-ORDER = "order.toml"
+NUMBERING = "numbering.toml"
 
 Place = tuple[str, str]
 """The file in which a row stands, and its key there."""
@@ -52,15 +52,15 @@ class JoinedRows(Generic[K, R]):
         self.places[id] = file, key
 
     def ordered(self, table: str, order: tuple[K, ...]) -> dict[K, R]:
-        """All rows, in the order of this table of `order.toml`."""
+        """All rows, in the order of this table of `numbering.toml`."""
         for index, id in enumerate(order):
             if id not in self.rows:
-                raise DataError(ORDER, f"{table}[{index}]", f"no file has {id!r}")
+                raise DataError(NUMBERING, f"{table}[{index}]", f"no file has {id!r}")
             if order.index(id) < index:
-                raise DataError(ORDER, f"{table}[{index}]", f"{id!r} stands twice")
+                raise DataError(NUMBERING, f"{table}[{index}]", f"{id!r} stands twice")
         for id, (file, key) in self.places.items():
             if id not in order:
-                raise DataError(file, key, f"must have its place in {ORDER}, after all others")
+                raise DataError(file, key, f"must have its place in {NUMBERING}, after all others")
         return {id: self.rows[id] for id in order}
 
 

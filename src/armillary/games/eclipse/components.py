@@ -12,7 +12,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from armillary.core.files.component_data import Count, Plain, Row, convert, parse_toml, read_toml
-from armillary.core.files.joined_rows import ORDER, JoinedRows, folders
+from armillary.core.files.joined_rows import NUMBERING, JoinedRows, folders
 
 PLAYERS = (2, 3, 4, 5, 6)
 
@@ -196,7 +196,7 @@ class Boards(Row, frozen=True):
 
 
 class Order(Row, frozen=True):
-    """`order.toml`: which species has which number."""
+    """`numbering.toml`: which species has which number."""
 
     species: tuple[str, ...]
 
@@ -426,7 +426,7 @@ def _species(game: Traversable, boards: Boards) -> dict[str, Species]:
         own = parse_toml(game / "species" / id / "species.toml", file)
         board = _merged(boards.usual, boards.terran) if own.get("terran") else boards.usual
         species.put(id, convert(_merged(board, own), Species, file), file, "", id=id)
-    order = read_toml(game / "data" / ORDER, Order)
+    order = read_toml(game / "data" / NUMBERING, Order)
     return species.ordered("species", order.species)
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from armillary.core.files.component_data import Count, Row, convert, parse_toml, read_toml
-from armillary.core.files.joined_rows import ORDER, JoinedRows, folders
+from armillary.core.files.joined_rows import NUMBERING, JoinedRows, folders
 from armillary.games.gaia.automa.cards import Automa, read_automa
 
 HOME_TYPES = ("terra", "oxide", "volcanic", "desert", "swamp", "titanium", "ice")
@@ -154,7 +154,7 @@ class FactionData(BoardIncome, frozen=True, kw_only=True):
 
 
 class Order(Row, frozen=True):
-    """`order.toml`: which faction has which number."""
+    """`numbering.toml`: which faction has which number."""
 
     factions: tuple[str, ...]
 
@@ -449,7 +449,7 @@ def _factions(game: Traversable) -> dict[str, FactionData]:
         file = f"factions/{id}/faction.toml"
         own = parse_toml(game / "factions" / id / "faction.toml", file)
         factions.put(id, convert({**usual, **own}, FactionData, file), file, "", id=id)
-    order = read_toml(game / "data" / ORDER, Order)
+    order = read_toml(game / "data" / NUMBERING, Order)
     return factions.ordered("factions", order.factions)
 
 

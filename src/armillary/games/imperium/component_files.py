@@ -46,7 +46,7 @@ def joined(game: Traversable) -> Components:
         effect_types.check_ops(plain, file)
         return convert(plain, type, file)
 
-    order = read(Order, "order.toml")
+    order = read(Order, "numbering.toml")
     systems = read(Systems, "systems.toml")
     units = read(Units, "units.toml")
     limits = read(Limits, "limits.toml")

@@ -405,7 +405,7 @@ class FactionFile(Row, frozen=True):
 
 
 class Order(Row, frozen=True):
-    """`order.toml`: which thing has which number, whatever file it lies in."""
+    """`numbering.toml`: which thing has which number, whatever file it lies in."""
 
     factions: tuple[str, ...]
     planets: tuple[str, ...]

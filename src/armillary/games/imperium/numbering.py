@@ -1,8 +1,9 @@
 """Everything in the box by number, so that sets of things are bits of one integer.
 
 Systems have the numbers of their tiles. Planets, technologies, cards, agendas, objectives and notes
-are numbered in the order of `data/order.toml`. Whatever can be held and does something (an ability,
-a technology, a card, a note, a law, a flagship) has one more number of its own, its power's bit.
+are numbered in the order of `data/numbering.toml`. Whatever can be held and does something (an
+ability, a technology, a card, a note, a law, a flagship) has one more number of its own, the bit of
+its power.
 """
 
 from __future__ import annotations

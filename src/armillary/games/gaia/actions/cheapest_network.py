@@ -1,9 +1,10 @@
 """11A.3  The fewest satellites that connect enough planets, exactly, for any number of groups.
 
 `satellites.Network` tries every set of groups, which is quick while there are few of them. Here the
-sets are tried one group at a time, and most are left out unseen, because `cuts` tell that they need
-too many satellites. Where it is settled what must be connected, a `sweep` finds the cheapest way.
-All of it is tried with few satellites before many: the fewer are allowed, the more is left out.
+sets are tried one group at a time, and most are left out unseen, because `satellite_bounds` tell
+that they need too many. Where it is settled what must be connected, `cheapest_connection` finds the
+cheapest way. All of it is tried with few satellites before many: the fewer are allowed, the more is
+left out.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from armillary.core.states.hexes import Grid, bits
-from armillary.games.gaia.actions import sweep
-from armillary.games.gaia.actions.cuts import Cuts, Task
+from armillary.games.gaia.actions import cheapest_connection
+from armillary.games.gaia.actions.satellite_bounds import Cuts, Task
 from armillary.games.gaia.actions.satellites import NEVER, Exhausted
 
 CUTTING = 150
@@ -138,7 +139,7 @@ class CheapestNetwork:
         task, cuts = narrowed
         optional = task.optional
         if not task.lacking:
-            return sweep.cheapest(self.grid, task, cuts, room, self.spend)
+            return cheapest_connection.cheapest(self.grid, task, cuts, room, self.spend)
         group = max(optional, key=lambda g: (optional[g] - len(cuts.more[g]), optional[g]))
         found = self._search(task.decided({group}, set()), room)
         return self._search(task.decided(set(), {group}), room) if found is None else found

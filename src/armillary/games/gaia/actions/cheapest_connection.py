@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from armillary.core.states.hexes import Grid, bits
-from armillary.games.gaia.actions.cuts import Cuts, Task
+from armillary.games.gaia.actions.satellite_bounds import Cuts, Task
 
 STARTS = 10
 """With how many places an order of the places is begun, to find the best."""
