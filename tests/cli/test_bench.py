@@ -98,7 +98,8 @@ def test_the_table_is_measured_with_every_game(monkeypatch: pytest.MonkeyPatch) 
     assert "The table: imperium, 2 players" in result.stdout
     assert "OVER" in result.stdout
     assert refusal("bench", "table", "--game", "chess") == NO_GAME
-    assert refusal("bench", "gaia", "--game", "gaia") == "--game is for `armillary bench table`."
+    said = "--game is for `armillary bench table` and `armillary bench clicks`."
+    assert refusal("bench", "gaia", "--game", "gaia") == said
 
 
 def test_budgets_are_kept_or_not() -> None:

@@ -49,7 +49,7 @@ def bench(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure how fast games are, what the table's pages cost, or how many presses turns take."""
+    """Measure how fast games are, what pages cost, how many clicks."""
     from armillary.core.registry import games, load
 
     if of is not None and game not in (TABLE, CLICKS):
