@@ -14,7 +14,6 @@ import pytest
 from armillary.core.chance import stream
 from armillary.core.match import Match
 from armillary.core.states.digest import digest
-from armillary.drawing.board import Setting
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Preferences
 from armillary.table.refusals import Refused
@@ -321,23 +320,6 @@ def test_who_takes_back_is_asked_again(store: Store) -> None:
         assert await undo.undo(room, TWO, UndoCommand(3))
         assert room.acting(TWO) == 1, "the answer is not given again at once"
         assert await room.play(TWO, command(4, msgspec.Raw(b'{"do":"accept"}'))) == 5
-
-    with_rooms(store, play)
-
-
-def test_the_usual_answer_is_given_unless_somebody_wants_to_be_asked(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def usual(board: object, words: object) -> list[Setting]:
-        return [Setting("decline", "Decline", "switch", True)]
-
-    async def play(rooms: Rooms) -> None:
-        room, _ = await opened(rooms)
-        monkeypatch.setattr(type(room.board), "answers_ahead", usual)
-        assert await room.play(ONE, command(1, OFFER)) == 3, "declined for them"
-        await seating.prefer(room, 0, Preferences(ahead={"decline": False}))
-        assert await room.play(TWO, command(3, OFFER)) == 4
-        assert room.acting(ONE) == 0, "they are asked"
 
     with_rooms(store, play)
 

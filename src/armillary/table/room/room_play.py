@@ -6,13 +6,12 @@ import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property
 
 import msgspec
 
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Decision, Illegal
-from armillary.core.words import ENGLISH, tag
+from armillary.core.words import tag
 from armillary.drawing.board import Concealing
 from armillary.table.model import Command, Plan, Preferences, Seat
 from armillary.table.refusals import Refused
@@ -279,14 +278,8 @@ class Playing(Seen):
             self.plans[seat] = plan
         self.changed()
 
-    @cached_property
-    def _usual(self) -> dict[str, bool]:
-        """What is answered for everybody who does not say that they want to be asked."""
-        offered = self.board.answers_ahead(self.game.words(ENGLISH))
-        return {setting.key: True for setting in offered if setting.default is True}
-
     def _answer_of_now(self, asks: Decision) -> Action | None:
-        given = self._usual | self.wanted.get(asks.seat, Preferences()).ahead
+        given = self.wanted.get(asks.seat, Preferences()).ahead
         if not given:
             return None
         if given.get(ONLY_OPTION) and len(asks.options) == 1:

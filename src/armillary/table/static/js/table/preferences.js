@@ -11,7 +11,7 @@ const KEEP = 'armillary-page';
 /** @type {HTMLLinkElement} */
 const favicon = the('link[rel=icon]');
 const title = document.title;
-const ahead = `ahead ${table.rules}`; // answers given ahead are remembered for the next table of this game
+const REMEMBERED = `ahead ${table.rules}`; // answers given ahead are remembered for the next table of this game
 
 /** Under every planet its name: the last part of what is said of its hex. */
 function nameplates() {
@@ -95,7 +95,7 @@ async function change(field) {
   if (name === 'notify') { await allow(/** @type {HTMLInputElement} */ (field)); return; }
   if (name.startsWith('ahead.')) {
     table.prefs.ahead = { ...table.prefs.ahead, [name.slice(6)]: value };
-    if (lasts(name, value)) localStorage.setItem(ahead, JSON.stringify({ ...known(), [name.slice(6)]: value }));
+    if (lasts(name, value)) localStorage.setItem(REMEMBERED, JSON.stringify({ ...known(), [name.slice(6)]: value }));
     await post('/prefs', { ahead: table.prefs.ahead });
     return;
   }
@@ -106,7 +106,7 @@ async function change(field) {
 }
 
 /** @type {() => Record<string, FieldValue>} */
-const known = () => JSON.parse(localStorage.getItem(ahead) ?? '{}');
+const known = () => JSON.parse(localStorage.getItem(REMEMBERED) ?? '{}');
 
 /** Whether an answer is for good: those that the menu does not offer are for this round or this table.
     @type {(name: string, value: FieldValue) => boolean} */
@@ -115,11 +115,14 @@ function lasts(name, value) {
   return offered instanceof HTMLSelectElement ? [...offered.options].some(one => one.value === String(value)) : offered !== null;
 }
 
-/** Who has not said yet what to answer for them at this table answers as at the last one. */
+/** Who has not said yet what to answer for them at this table answers as at the last one, or as most people do. */
 function remember() {
-  if (table.seat === null || Object.keys(table.prefs.ahead).length || !Object.keys(known()).length) return;
-  table.prefs.ahead = known();
-  post('/prefs', { ahead: table.prefs.ahead });
+  if (table.seat === null || Object.keys(table.prefs.ahead).length) return;
+  const usual = $$('#menu [name^="ahead."]:checked').map(field => [field.getAttribute('name')?.slice(6), true]);
+  const ahead = { ...Object.fromEntries(usual), ...known() };
+  if (!Object.keys(ahead).length) return;
+  table.prefs.ahead = ahead;
+  post('/prefs', { ahead });
 }
 
 // --- Whose turn it is, for those who look elsewhere
