@@ -3,13 +3,13 @@ import { $, $$, byId, closest, fieldOf, get, newId, post, say, table, the } from
 import * as camera from './table/camera.js';
 import * as animation from './table/animation.js';
 import * as keyboard from './table/keyboard.js';
-import * as lesson from './table/lesson.js';
 import * as preferences from './table/preferences.js';
 import * as rulebookLinks from './table/rulebook_links.js';
 import * as clicks from './table/choices/clicks.js';
 import * as sheets from './table/sheets.js';
 import * as liveLine from './table/live_line.js';
 import * as tooltips from './table/tooltips.js';
+import * as tutoring from './table/tutor.js';
 import * as scenes from './table/scenes.js';
 import * as battle from './table/battle.js';
 import * as digest from './table/digest.js';
@@ -57,7 +57,7 @@ function settle(message, last) {
   clocks();
   document.body.dataset.seq = String(table.seq);
   times();
-  lesson.renew();
+  tutoring.tutor.here?.renew();
 }
 
 /** Where the last move was made, on a page that was not there to see it. */
@@ -224,7 +224,7 @@ if (kept) {
   camera.restore(kept.pose);
   clicks.resume(kept.move);
 } else digest.come();
-lesson.watch();
+await tutoring.come();
 byId('log').scrollTop = byId('log').scrollHeight; // the newest is below
 latest();
 look();

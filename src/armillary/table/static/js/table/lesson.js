@@ -179,7 +179,6 @@ function follow() {
 
 /** After every update: perhaps another step has come. */
 export function renew() {
-  if (!tutor) return;
   const { step, of, sheet, shows, kind } = bubble().dataset;
   for (const tab of $$('#tabs [data-sheet]'))
     tab.classList.toggle('folded', tab.dataset.sheet !== 'map' && !split(shows).includes(tab.dataset.sheet ?? ''));
@@ -285,7 +284,7 @@ function reply(sentence, kind) {
 /** An answer of the server to an action; whether it was the lesson that spoke.
     @type {(refusal: Refusal) => boolean} */
 export function answered({ error = '', reason = '' }) {
-  if (!tutor || !error.startsWith('lesson_')) return false;
+  if (!error.startsWith('lesson_')) return false;
   clear(); // nothing came of it
   home();
   miss(reason);
@@ -295,7 +294,7 @@ export function answered({ error = '', reason = '' }) {
 /** The rules have refused something: what the lesson adds.
     @type {(advice?: string) => void} */
 export function refused(advice) {
-  if (tutor) miss(advice ?? '');
+  miss(advice ?? '');
 }
 
 /** @type {(button: HTMLButtonElement) => void} */
@@ -350,7 +349,6 @@ function pressed(event) {
 }
 
 export function watch() {
-  if (!tutor) return;
   document.addEventListener('keydown', pressed, true);
   // What comes to lie under a pointer that rests is not explained: nobody has asked.
   document.addEventListener('pointermove', ({ movementX, movementY }) => {

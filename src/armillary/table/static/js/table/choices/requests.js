@@ -2,9 +2,9 @@
 import { byId, post, say } from '../../shared/page.js';
 import { move } from './choice_state.js';
 import { learn } from './offers.js';
-import { answered } from '../lesson.js';
 import { renew } from '../live_line.js';
 import { refuse } from '../tooltips.js';
+import { tutor } from '../tutor.js';
 
 const bar = byId('bar'), PAUSES = [0, 400, 1500, 4000]; // milliseconds before each attempt
 const AWAY = 502; // and above: the server ends, its database does not answer, or a proxy finds no server
@@ -13,7 +13,7 @@ let asking = 0;
 /** Whether there was a good answer; if not, it is said why.
     @type {(answer: Answer<unknown>, otherwise?: string) => boolean} */
 export function heard(answer, otherwise = say('offline')) {
-  if (!answer.ok && !answered(answer.body)) refuse(answer.body.reason ?? otherwise, answer.body.rule);
+  if (!answer.ok && !tutor.here?.answered(answer.body)) refuse(answer.body.reason ?? otherwise, answer.body.rule);
   if (answer.status === 409) renew();
   return answer.ok;
 }

@@ -5,11 +5,11 @@ import { busy, deliver, know } from './requests.js';
 import { FEW, at, empty, move, named, ofGroup, onMap } from './choice_state.js';
 import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openList, panel } from './panel.js';
 import { light, looking } from './highlights.js';
-import { refused } from '../lesson.js';
 import { seek } from '../camera.js';
 import { home, lead, open } from '../sheets.js';
 import { calm, hide, refuse } from '../tooltips.js';
 import { send as tellServer } from '../live_line.js';
+import { tutor } from '../tutor.js';
 import * as paymentWays from './payment_ways.js';
 
 let touch = false, sending = false;
@@ -159,7 +159,7 @@ export async function pick(place) {
 export async function why(place) {
   const { group, held } = move;
   const { ok, body } = await busy(get('/why', { group: group?.id ?? '', place: held && held !== place ? `${held} ${place}` : place }));
-  if (ok && body.reason) { refuse(body.reason, body.rule); refused(body.advice); }
+  if (ok && body.reason) { refuse(body.reason, body.rule); tutor.here?.refused(body.advice); }
   if (ok && body.choice) choose(body.choice);
 }
 
