@@ -98,7 +98,7 @@ def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def _differences(path: str, old: Any, new: Any, lines: list[str]) -> None:
+def _differences(path: str, old: object, new: object, lines: list[str]) -> None:
     if old == new:
         return
     if isinstance(old, dict) and isinstance(new, dict):

@@ -94,7 +94,7 @@ class LoopTime:
         self.spent = 0.0
         """Seconds."""
 
-    def __await__(self) -> Generator[Any, Any, None]:
+    def __await__(self) -> Generator[object, object, None]:
         given: Any = None
         failed: BaseException | None = None
         while True:

@@ -70,7 +70,7 @@ def _getter(names: Sequence[str]) -> Parts:
     return lambda value: tuple(getattr(value, name) for name in names)
 
 
-def common_parts(one: Any, other: Any, path: str = "state") -> Iterator[str]:
+def common_parts(one: object, other: Any, path: str = "state") -> Iterator[str]:
     """The paths of the mutable things that two states have in common, fields `shared()` aside."""
     kind: Any = type(one)
     if kind in _ATOMS or isinstance(one, frozenset):

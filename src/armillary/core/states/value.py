@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from armillary.core.states.state import State
+
 
 class Value(Protocol):
     """The points that a seat may expect at the end, or what the game counts in instead."""
 
-    def __call__(self, state: Any, seat: int) -> float: ...
+    def __call__(self, state: State, seat: int) -> float: ...
 
-    def many(self, states: Sequence[Any], seat: int) -> list[float]:
+    def many(self, states: Sequence[State], seat: int) -> list[float]:
         """The same for several positions, which may be quicker than one after the other."""
 
 
@@ -21,9 +23,9 @@ class HandMade:
     def __init__(self, evaluate: Callable[[Any, int], float]) -> None:
         self._evaluate = evaluate
 
-    def __call__(self, state: Any, seat: int) -> float:
+    def __call__(self, state: State, seat: int) -> float:
         return self._evaluate(state, seat)
 
-    def many(self, states: Sequence[Any], seat: int) -> list[float]:
+    def many(self, states: Sequence[State], seat: int) -> list[float]:
         """One after the other."""
         return [self._evaluate(state, seat) for state in states]

@@ -31,7 +31,7 @@ class TaskPool:
         self._queue = FairQueue(settings.task_processes, rest=REST)
         self._idle: list[TaskProcess] = []
         """The last one was used last, and knows its tables still."""
-        self._under_way: set[asyncio.Task[Any]] = set()
+        self._under_way: set[asyncio.Task[object]] = set()
         self._ends: dict[TaskProcess, asyncio.TimerHandle] = {}
 
     async def run(
@@ -53,7 +53,7 @@ class TaskPool:
         begun.add_done_callback(self._done)
         return begun
 
-    def _done(self, work: asyncio.Task[Any]) -> None:
+    def _done(self, work: asyncio.Task[object]) -> None:
         self._under_way.discard(work)
         if not work.cancelled():
             work.exception()  # Perhaps nobody waits for it any more.

@@ -14,10 +14,12 @@ import time
 from collections.abc import AsyncGenerator, Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, ExceptionContext, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from armillary.table.server_log import Outage
 from armillary.table.storage import backup, server_lock
@@ -272,12 +274,14 @@ class Database:
             sa.event.listen(engine, "checkout", self._look_at)
         return engine
 
-    def _rest(self, connection: Any, record: Any) -> None:
+    def _rest(self, connection: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:
         record.info["rested"] = time.monotonic()
         if self._closed and connection is not None:
             connection.close()
 
-    def _look_at(self, connection: Any, record: Any, proxy: Any) -> None:
+    def _look_at(
+        self, connection: DBAPIConnection, record: ConnectionPoolEntry, proxy: object
+    ) -> None:
         """A connection that was not used for a while may be dead: then all are made anew."""
         if time.monotonic() - record.info.get("rested", 0.0) < IDLE:
             return
@@ -286,7 +290,7 @@ class Database:
         except Exception:
             raise sa.exc.InvalidatePoolError from None
 
-    def _before_connect(self, *_: Any) -> None:
+    def _before_connect(self, *_: object) -> None:
         self._check_file()  # A file that is gone would be made anew, and empty.
 
     def _check_file(self) -> None:
@@ -295,7 +299,7 @@ class Database:
             if identity(self.file) != self._identity:
                 raise StoreError(GONE.format(file=self.file))
 
-    def _set_up(self, connection: Any, record: Any) -> None:
+    def _set_up(self, connection: sqlite3.Connection, record: object) -> None:
         connection.isolation_level = None  # `_begin` begins; the driver would do so too late.
         try:
             for setting in _SETTINGS:
@@ -360,7 +364,7 @@ class Database:
                 ) from None
 
 
-def _set(connection: Any, setting: str) -> None:
+def _set(connection: sqlite3.Connection, setting: str) -> None:
     """SQLite waits for nobody when it changes the journal: who opens a new file together with
     others tries once more."""
     until = time.monotonic() + SOON

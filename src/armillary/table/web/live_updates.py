@@ -9,11 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 from urllib.parse import parse_qsl
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -32,6 +31,7 @@ from armillary.table.table_page.regions import Rendered
 from armillary.table.table_page.updates import Screen, Told, draw, told_since
 from armillary.table.web.drawings import drawn, drawn_at_once, worked_out
 from armillary.table.web.visitors import (
+    Socket,
     address_of,
     apart,
     browser_of,
@@ -57,7 +57,7 @@ BROKEN = 1011
 class Line:
     """One connection: what its page has, and how to bring it up to date."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
+    def __init__(self, socket: Socket, room: Room, visitor: Visitor) -> None:
         self.socket = socket
         self.room = room
         self.visitor = visitor
@@ -179,7 +179,7 @@ class Line:
 
 
 @websocket("/t/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+async def live(socket: Socket, table: FromPath[str]) -> None:
     """Pushes to one page; it says with `seq` (and `mark`) what it has."""
     try:
         room, visitor = await visit(socket, table)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
-from litestar import Request
+from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
@@ -25,6 +25,8 @@ Asker = ASGIConnection[Any, Any, Any, Any]
 """Whoever has cookies and headers: a request, or the socket of a page."""
 Asks = Request[Any, Any, Any]
 """What a handler is given."""
+Socket = WebSocket[Any, Any, Any]
+"""The live line of a page."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
