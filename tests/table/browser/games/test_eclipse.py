@@ -121,7 +121,7 @@ def test_a_tile_is_turned_by_hand(site: Site, sit: Sit) -> None:
     page.locator("#map .ec-zone.ok").first.click()
     confirm(page)
     sheet = page.locator("#sheet-explore")
-    expect(sheet.locator(".ec-turn")).to_have_count(6)
+    expect(sheet.locator(".ec-turn")).not_to_have_count(0)
     legal = sheet.locator(".ec-turn.ok, .ec-turn.chosen").count()
     assert 1 <= legal <= 6
     chosen = sheet.locator(".ec-turn.chosen")
