@@ -35,7 +35,7 @@ from armillary.table.storage.schema import NewEntry, NewSeat
 from armillary.table.storage.store import Store
 from armillary.table.table_page import page
 from armillary.table.table_page.updates import Screen, draw, told_since
-from armillary.table.web.websocket import MEMORY
+from armillary.table.web.websocket import LEVEL, MEMORY
 from bench.played_tables import Seated, seated
 
 BOT, SEED = "greedy", 2
@@ -119,7 +119,7 @@ class Wire:
 
     def __init__(self) -> None:
         bits = Settings().live_window_bits
-        self._deflate = zlib.compressobj(wbits=-bits, memLevel=MEMORY)
+        self._deflate = zlib.compressobj(LEVEL, wbits=-bits, memLevel=MEMORY)
 
     def size(self, content: bytes) -> int:
         """Bytes that travel: the last four of a flush are left out."""

@@ -18,7 +18,7 @@ from armillary.core.words import Words
 from armillary.drawing.board import Board, Choice, Group, Offer, Way, offered
 from armillary.table.model import Json
 
-MANY = 200
+MANY = 40
 """Choices of one kind that are told in brief, if there are more."""
 MANY_WAYS = 24
 """Choices of all kinds by several ways that may be told as a whole: they take long to draw."""

@@ -63,7 +63,7 @@ class PulsarBoard(Board[PulsarConfig, State]):
     preview = staticmethod(setup_picture.preview)
 
     def symbols(self) -> str:
-        return icons.symbols() + art.symbols()
+        return icons.symbols() + art.symbols() + dice_board.symbols()
 
     def score(self, view: State, seat: int) -> int:
         return view.players[seat].vp

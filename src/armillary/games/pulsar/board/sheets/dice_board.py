@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from armillary.core.words import Words
 from armillary.drawing.art.dice import die
@@ -17,7 +17,7 @@ from armillary.games.pulsar.board.parts import benefits, div, heading, panel
 from armillary.games.pulsar.board.player_cards import active_turn
 from armillary.games.pulsar.board.sheets import draft
 from armillary.games.pulsar.board.sheets.uses import drawn, uses
-from armillary.games.pulsar.components import Track, components
+from armillary.games.pulsar.components import DiceBoardSide, Track, components
 from armillary.games.pulsar.rounds.dice_phase import FACES, TRACKS
 from armillary.games.pulsar.rounds.production_phase import row_bonus
 from armillary.games.pulsar.state import NO_HOLDER, Marker, Player, State
@@ -91,9 +91,8 @@ def _taken(state: State, player: Player, value: int, words: Words) -> str:
     )
 
 
-@cache
-def _median(half_spaces: int) -> str:
-    """3.2  The marker stands on a value, or between two."""
+def _axis() -> str:
+    """3.2  The values on which the median can stand, and the places between them."""
     cell = WIDTH / len(FACES)
     marks = [f'<path d="M{number(cell / 2)} 12H{number(WIDTH - cell / 2)}" class="pu-axis"/>']
     for value in FACES:
@@ -101,12 +100,16 @@ def _median(half_spaces: int) -> str:
         marks.append(f'<circle cx="{x}" cy="12" r="3"/><text x="{x}" y="32">{value}</text>')
         if value < len(FACES):
             marks.append(f'<circle cx="{number(value * cell)}" cy="12" r="2" opacity=".5"/>')
-    if half_spaces:
-        middle = (half_spaces / 2 - 0.5) * cell
-        marks.append(f'<path d="M{number(middle)} 0l9 12-9 12-9-12z" class="pu-median-mark"/>')
+    return "".join(marks)
+
+
+def _median(half_spaces: int) -> str:
+    """3.2  The marker stands on a value, or between two."""
+    middle = (half_spaces / 2 - 0.5) * WIDTH / len(FACES)
+    mark = f'<path d="M{number(middle)} 0l9 12-9 12-9-12z" class="pu-median-mark"/>'
     return (
         f'<svg class="pu-median" viewBox="0 -2 {number(WIDTH)} 38" aria-hidden="true">'
-        f"{''.join(marks)}</svg>"
+        f'<use href="#pu-faces"/>{mark if half_spaces else ""}</svg>'
     )
 
 
@@ -142,7 +145,7 @@ def _track(state: State, name: str, looker: int | None, words: Words) -> str:
     lands = "" if looker is None else draft.lands(state, name, looker, cell, LIFT)
     highest = max([2, *(len(stack) for stack in stacks.values())])
     top = 12 + highest * LIFT
-    parts = [_spaces(board.spaces, tuple(board.penalties.items()))]
+    parts = [f'<use href="#{_ruler(state.table.dice_board, name)}"/>']
     for space, stack in stacks.items():
         for height, seat in enumerate(stack):
             x, y = (space - 0.5) * cell, -12 - height * LIFT
@@ -164,11 +167,24 @@ def _stacks(line: tuple[Marker, ...]) -> dict[int, list[int]]:
     return found
 
 
-@cache
-def _spaces(count: int, penalties: tuple[tuple[int, int], ...]) -> str:
-    """A track without its markers."""
-    lost, cell = dict(penalties), WIDTH / count
-    return "".join(_space(space, lost.get(space, 0), cell) for space in range(1, count + 1))
+def symbols() -> str:
+    """The axis of the median and the tracks, without their markers, for once per page."""
+    return f'<g id="pu-faces">{_axis()}</g>' + "".join(
+        f'<g id="{_ruler(side, name)}">{_spaces(getattr(side, name))}</g>'
+        for side in components().dice.sides.values()
+        for name in TRACKS
+    )
+
+
+def _ruler(side: DiceBoardSide, track: str) -> str:
+    return f"pu-{side.id}-{track}"
+
+
+def _spaces(track: Track) -> str:
+    cell = WIDTH / track.spaces
+    return "".join(
+        _space(space, track.penalties.get(space, 0), cell) for space in range(1, track.spaces + 1)
+    )
 
 
 def _space(space: int, lost: int, cell: float) -> str:

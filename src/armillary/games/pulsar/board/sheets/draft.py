@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from armillary.core.words import Words
 from armillary.drawing.art.seat_badges import token, token_at
-from armillary.drawing.art.svg import number, text
+from armillary.drawing.art.svg import number, text, translate
 from armillary.drawing.board_texts import BoardWords
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.parts import benefits
@@ -78,17 +78,15 @@ def lands(state: State, track: str, seat: int, cell: float, lift: float) -> str:
 
 
 def _land(one: Landing, track: str, seat: int, cell: float, lift: float, width: float) -> str:
-    ax, bx = (one.start - 0.5) * cell, (one.to - 0.5) * cell
-    y = -12 - one.height * lift
-    left, wide = (0.0, width) if width else (bx - cell / 2, cell)
-    bow = (
-        f"M{number(ax)} -24Q{number((ax + bx) / 2)} {number(y - 34)} {number(bx)} {number(y - 13)}"
-    )
+    at, y = (one.to - 0.5) * cell, -12 - one.height * lift
+    left, wide = (-at, width) if width else (-cell / 2, cell)
+    away = (one.start - one.to) * cell
+    bow = f"M{number(away)} {number(-24 - y)}Q{number(away / 2)} -34 0 -13"
     return (
         f'<g class="pu-land" data-place="{landing(track, one.marker, one.die)}" '
-        f'data-die="{one.die}"><rect x="{number(left)}" y="-48" width="{number(wide)}" height="67" '
-        f'rx="8"/><path d="{bow}"/><circle cx="{number(bx)}" cy="{number(y)}" r="12.5"/>'
-        f"{token_at(seat, bx, y, 9)}</g>"
+        f'data-die="{one.die}" transform="{translate(at, y)}">'
+        f'<rect x="{number(left)}" y="{number(-48 - y)}" width="{number(wide)}" height="67" '
+        f'rx="8"/><path d="{bow}"/><circle r="12.5"/>{token_at(seat, 0, 0, 9)}</g>'
     )
 
 
