@@ -41,8 +41,20 @@ async def when_served(address: str, end: Any) -> tuple[list[httpx.Response], int
         async with connect(live, additional_headers=cookie, compression=None) as line:
             await line.recv()
             wait = f"{path}/wait?after={version}&timeout=30"
-            polls = [asyncio.create_task(client.get(wait, headers=token)) for _ in range(3)]
-            # Answered after them, on a connection of its own: so they have arrived.
+            sent = asyncio.Semaphore(0)
+
+            async def notice(event: str, _: object) -> None:
+                if event == "http11.send_request_body.complete":
+                    sent.release()
+
+            traced = {"trace": notice}
+            polls = [
+                asyncio.create_task(client.get(wait, headers=token, extensions=traced))
+                for _ in range(3)
+            ]
+            for _ in polls:
+                await sent.acquire()
+            # Sent and answered after them, on a connection of its own: so they have arrived.
             await client.get(f"{path}/log?after={version}", headers=token)
             end()
             answers = await asyncio.gather(*polls)
