@@ -316,6 +316,17 @@ async def prefer(room: Room, seat: int, preferences: Preferences) -> None:
         await room.answer_ahead()
 
 
+async def greet(room: Room, seat: int, preferences: Preferences) -> None:
+    """Whoever opens the page of a seat for the first time answers ahead what nearly everybody does,
+    until they say otherwise; programs, which have no page, are asked everything."""
+    if seat in room.wanted or room.over:
+        return
+    offered = room.board.answers_ahead(room.game.words(ENGLISH))
+    usual = {setting.key: True for setting in offered if setting.default is True}
+    if usual:
+        await prefer(room, seat, msgspec.structs.replace(preferences, ahead=usual))
+
+
 def _check_answers(room: Room, given: Given) -> None:
     """Refuse an answer that the board does not offer. What it does not know is of no use, and does
     no harm: it may come from another version."""

@@ -260,7 +260,7 @@ def wishes(
         return own
     if PREFERENCES_COOKIE in asker.cookies:
         return msgspec.structs.replace(own, ahead=kept.ahead)
-    return kept
+    return msgspec.structs.replace(kept, language=own.language)
 
 
 def shown(asker: Asker, room: Room, visitor: Visitor) -> tuple[int | None, Preferences]:

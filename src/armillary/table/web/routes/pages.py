@@ -95,6 +95,8 @@ async def table_page(request: Asks, table: FromPath[str]) -> Response[str] | Red
         return html(await rooms_of(request).run_singly(waiting_room.page, room, visitor, prefs))
     browser = browser_of(request)
     seat = room.seat_shown(visitor, browser)
+    if seat is not None:
+        await seats.greet(room, seat, preferences_of(request))
     prefs = wishes(request, room, seat)
     hand_over = room.hand_over_to(visitor, browser)
     shown, _ = await drawn(request, room, lambda: draw(room, seat, prefs, hand_over))

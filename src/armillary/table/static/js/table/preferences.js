@@ -115,14 +115,13 @@ function lasts(name, value) {
   return offered instanceof HTMLSelectElement ? [...offered.options].some(one => one.value === String(value)) : offered !== null;
 }
 
-/** Who has not said yet what to answer for them at this table answers as at the last one, or as most people do. */
+/** Who has not said yet what to answer for them at this table, but at another one, answers as there. */
 function remember() {
-  if (table.seat === null || Object.keys(table.prefs.ahead).length) return;
-  const usual = $$('#menu [name^="ahead."]:checked').map(field => [field.getAttribute('name')?.slice(6), true]);
-  const ahead = { ...Object.fromEntries(usual), ...known() };
-  if (!Object.keys(ahead).length) return;
-  table.prefs.ahead = ahead;
-  post('/prefs', { ahead });
+  const here = table.prefs.ahead, last = known();
+  const said = Object.values(here).some(value => value !== true); // the usual answers are switches that are on
+  if (table.seat === null || said || Object.entries(last).every(([key, value]) => here[key] === value)) return;
+  table.prefs.ahead = { ...here, ...last };
+  post('/prefs', { ahead: table.prefs.ahead });
 }
 
 // --- Whose turn it is, for those who look elsewhere
