@@ -21,11 +21,16 @@ def sit_all(store: Store, wish: NewTable) -> Seated:
     """The table that a form asks for, begun."""
     game = known(wish.game)
     config = read_config(game, len(wish.seats), wish.seed or 1, wish.options)
-    match = Match(game, config)
+    return sit_down(store, Match(game, config), wish)
+
+
+def sit_down(store: Store, match: Match, wish: NewTable) -> Seated:
+    """A table where a match goes on, whatever it began with."""
+    game = match.game
     entries = [NewEntry(seat, log_entries.encode(body)) for seat, body in log_entries.bodies(match)]
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     more: dict[str, Any] = dict(asked(match, [Seat(n, *seat) for n, seat in enumerate(seats)]))
-    written = msgspec.json.encode(config)
+    written = msgspec.json.encode(match.config)
     made = seated(store, game.name, game.version, written, wish.pace, seats, entries, **more)
     kept = TableSettings(watch=made.watch_secret, move_time=wish.move_time)
     store.change_settings(made.id, msgspec.json.encode(kept))

@@ -81,6 +81,12 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     themselves."""
     then_told: str = ""
     """What these are, and why they are usual."""
+    end: Action | None = None
+    """What ends the turn, where nothing remains to be done after the choice but what can be left
+    alone: one press is for both, unless its reader keeps the turn (`drawing.outcome.follow`)."""
+    goes_on: bool = False
+    """The same seat is asked on because of it, and nothing has come to light: it can be taken back,
+    so that it is done without being confirmed where it was told whole before."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -124,6 +130,9 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     """Chosen by itself as soon as it is asked: a tile to place, dice to assign."""
     turning: bool = False
     """All its places are one, and pressing it goes on to the next choice: a tile is turned."""
+    menu: bool = False
+    """Its button offers its choices as a menu, each with what it costs and brings: what is pressed
+    there is done."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

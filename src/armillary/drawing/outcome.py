@@ -7,8 +7,8 @@ the seat's own: at a question, at work of another seat, and where a turn or a ph
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Generic
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Generic, NamedTuple
 
 import msgspec
 
@@ -48,6 +48,11 @@ class Stock(Generic[S]):
         it off the stack, with what belongs to it, and may tell an event of it."""
         return False
 
+    def end(self, state: S, frame: Frame, /) -> Action | None:
+        """What ends the turn, if this frame, which `ends` an action, asks for nothing but that and
+        what may be left alone; None: there is more to do."""
+        return None
+
     def eliminated(self, state: S, seat: int, /) -> bool:
         """Whether a seat is out of the match."""
         return False
@@ -73,6 +78,24 @@ class Outcome(msgspec.Struct, frozen=True):
     drawn: bool
     """A card is drawn of which the seat knows nothing; what follows it is not counted."""
     eliminated: bool
+    end: Action | None
+    """What ends the turn, where nothing else remains to be done but what it asks next."""
+
+
+class Follows(NamedTuple):
+    """How it goes on after a choice: fields of `drawing.board.Choice`."""
+
+    end: Action | None
+    goes_on: bool
+
+
+def follow(action: Action, found: Outcome, answered: int = 0) -> Follows:
+    """How it goes on after an action, if so many of its questions are answered with it."""
+    shown = found.drawn or action.reveals
+    return Follows(
+        found.end if len(found.asks) == answered and not shown else None,
+        len(found.asks) > answered and not found.ends and not shown,
+    )
 
 
 def outcome(
@@ -126,7 +149,23 @@ def outcome(
         ends=drawn or not asks or left[0] is not asks[0],
         drawn=drawn,
         eliminated=stock.eliminated(trial, seat),
+        end=None if drawn else _end(stock, trial, asks, view, decision),
     )
+
+
+def _end(
+    stock: Stock[S], trial: S, asks: Sequence[Frame], view: S, decision: Decision
+) -> Action | None:
+    """What ends the turn after an action and what it asks, whatever others are asked meanwhile;
+    unless the turn could have been ended before it: then it is the action that is wanted."""
+    own = (frame for frame in reversed(trial.stack) if frame.asks and frame.seat == decision.seat)
+    closing = next((frame for frame in own if frame not in asks), None)
+    if closing is None or not stock.ends(closing):
+        return None
+    end = stock.end(trial, closing)
+    if end is None or stock.end(view, decision.frame) is not None:
+        return None
+    return end
 
 
 def _add(total: dict[str, int], more: Amounts) -> None:

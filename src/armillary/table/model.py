@@ -50,6 +50,8 @@ class LogLine(msgspec.Struct, frozen=True):
     reasons: Reasons = ()
     own_turn: bool = False
     """Whether it answers a question of the seat's own turn, and nobody else's."""
+    joined: bool = False
+    """It was played with the one before, by one press, and is taken back with it."""
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -157,3 +159,6 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seq: int
     request: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
     action: msgspec.Raw
+    end: msgspec.Raw | None = None
+    """What ends the turn after it, if nothing has come to light; if others are asked before, as
+    soon as they have answered."""

@@ -222,6 +222,8 @@ _BROWSER: dict[str, Text] = {
     "targets_list": "Targets as a list",
     "another_path": "Another path ({n})",
     "choose_yourself": "Choose yourself",
+    "and_end": "{what} and end the turn",
+    "keep_turn": "Only this",
     "choose_one": "Choose one",
     "several_here": "Several things are possible here",
     "legal": "legal target",

@@ -31,6 +31,7 @@ from playwright.sync_api import (
 from armillary import bots
 from armillary.core.decision import Action, Decision
 from armillary.core.game import load
+from armillary.core.match import Match
 from armillary.table.app import make_app
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Pace
@@ -41,7 +42,7 @@ from armillary.table.settings import Settings
 from armillary.table.storage.schema import NewSeat
 from armillary.table.storage.store import Store
 from bench.played_tables import Seated
-from tests.table.sitting import sit_all
+from tests.table.sitting import sit_all, sit_down
 
 R = TypeVar("R")
 
@@ -148,6 +149,12 @@ class Site:
         wishes = [SeatWish(*seat) for seat in seats]
         wish = NewTable(game, wishes, options, seed, pace, move_time=move_time)
         return sit_all(self.store, wish)
+
+    def stand(self, game: str, state: Any) -> Seated:
+        """A table that begins with a position, where everybody sits."""
+        match = Match(load(game), state.table.config, start=state)
+        wishes = [SeatWish("person", NAMES[n]) for n in range(len(state.players))]
+        return sit_down(self.store, match, NewTable(game, wishes, {}, 1, "live"))
 
     def room(self, made: Seated) -> Room:
         room: Room = self.call(self.rooms.open(made.id))

@@ -43,6 +43,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     action: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     chance: tuple[msgspec.Raw, ...] = ()
     """What chance answered next; alone: before anybody decided."""
+    joined: bool = False
+    """With `action`: by the same press as the one before, and taken back with it."""
     reasons: Reasons = ()
     undo: int | msgspec.UnsetType = msgspec.UNSET
     ask: int | Literal["pause"] | msgspec.UnsetType = msgspec.UNSET

@@ -241,7 +241,7 @@ class Ledger:
         self._count_moments(before)
         return Body(begin=True, chance=chance)
 
-    def play(self, action: Action, at: float) -> Body:
+    def play(self, action: Action, at: float, joined: bool = False) -> Body:
         """Play an action that is tried; gives the body of its entry. Raises `Illegal`."""
         asked, before = self.decision, self._moments_now()
         seat = asked.seat if asked else CHANCE
@@ -251,10 +251,11 @@ class Ledger:
         self.version += 1
         self._moved()
         self._count_moments(before)
-        line = LogLine(self.version, seat, action, tuple(steps), at, own_turn=own)
+        told = tuple(steps)
+        line = LogLine(self.version, seat, action, told, at, own_turn=own, joined=joined)
         self._write(line, start, steps)
         chance = tuple(raw(entry.action) for entry in self.match.log[start + 1 :])
-        return Body(action=raw(action), chance=chance)
+        return Body(action=raw(action), chance=chance, joined=joined)
 
     def at_step(self, line: LogLine, told: int, state: State) -> Ledger:
         """The ledger as it was after a step of a line, when so many of its events had been told,
@@ -300,9 +301,14 @@ class Ledger:
     # What may be taken back
 
     def last_own(self, seat: int) -> int | None:
-        """How many decisions come before the last one of this seat."""
+        """How many decisions come before the last press of this seat: one decision, or several
+        that were played together."""
         log = self.match.log
-        return next((n for n in range(len(log) - 1, -1, -1) if log[n].seat == seat), None)
+        last = next((n for n in range(len(log) - 1, -1, -1) if log[n].seat == seat), None)
+        if last is None:
+            return None
+        pairs = zip(reversed(self.lines), reversed(self.starts), strict=True)
+        return next((at for line, at in pairs if at <= last and not line.joined), last)
 
     def limit(self, seat: int, to: int) -> str:
         """What forbids this seat to take everything after `to` back by itself; empty: nothing.
@@ -384,6 +390,7 @@ class Ledger:
             entry.at,
             body.reasons,
             own_turn=first.seat != CHANCE and asked is not None and asked.frame.own_turn,
+            joined=body.joined,
         )
         self._write(line, start, steps)
 

@@ -66,6 +66,7 @@ class Playing(Seen):
     async def play(self, visitor: Visitor, command: Command) -> int:
         """Answer for a seat. A list of actions is a bundle: all of it or nothing."""
         actions = self._read(command.action)
+        [end] = self._read(command.end) if command.end is not None else [None]
         async with self.lock:
             await self.hear(visitor, command.seq)
             seat = self._seat_for(visitor, command)
@@ -75,17 +76,24 @@ class Playing(Seen):
             trial = self.ledger.fork()
             frame = trial.decision.frame if trial.decision is not None else None
             if trial.lesson:
-                entries = lesson_steps.answer(trial, seat, actions)
+                entries, end = lesson_steps.answer(trial, seat, actions), None
             else:
-                entries = self._try(trial, seat, actions)
+                entries, told = self._try(trial, seat, actions)
+                end = None if told else end
+            ended = self._end(trial, seat, end) if end is not None else []
+            entries += ended
             await self._commit(trial, entries, command.request, visitor=visitor)
             if seat in self.plans and frame is not None and tag(frame) == self.plans[seat].asked:
                 await self.keep_plan(seat, None)  # They have done something else.
+            if end is not None and not ended:
+                await self._end_later(seat, end)
             await self.answer_ahead()
         return self.seq(visitor)
 
-    def _try(self, trial: Ledger, seat: int, actions: Sequence[Action]) -> list[NewEntry]:
-        """Play actions of a seat, as is tried: all of them or none.
+    def _try(
+        self, trial: Ledger, seat: int, actions: Sequence[Action]
+    ) -> tuple[list[NewEntry], bool]:
+        """Play actions of a seat, as is tried: all of them or none; also, if any came to light.
 
         But what has come to light is not taken back: else one could see the dice, or who holds a
         card, and have the whole of it refused. Then a bundle is played as far as it can be.
@@ -99,14 +107,32 @@ class Playing(Seen):
                     break
                 raise Refused("not_your_turn")
             try:
-                body = trial.play(action, time.time())
+                body = trial.play(action, time.time(), joined=bool(entries))
             except Illegal:
                 if told:
                     break
                 raise
             entries.append(NewEntry(seat, log_entries.encode(body)))
             told = told or bool(body.chance) or action.reveals or trial.moments[-1:] != before
-        return entries
+        return entries, told
+
+    def _end(self, trial: Ledger, seat: int, end: Action) -> list[NewEntry]:
+        """End the turn with what was just played, as is tried; nothing, if something else is asked
+        after all."""
+        asks = trial.decision
+        if asks is None or asks.seat != seat or self.game.check(trial.match.state, end) is not None:
+            return []
+        return [NewEntry(seat, log_entries.encode(trial.play(end, time.time(), joined=True)))]
+
+    async def _end_later(self, seat: int, end: Action) -> None:
+        """Others are asked first: their turn ends as soon as they have answered."""
+        asks = self.ledger.decision
+        if asks is None or asks.seat in (seat, CHANCE):
+            return
+        stack = reversed(self.match.state.stack)
+        frame = next((one for one in stack if one.asks and one.seat == seat), None)
+        if frame is not None and type(end) in frame.answers:
+            await self.keep_plan(seat, Plan(msgspec.json.encode(end).decode(), tag(frame)))
 
     async def try_out(self, attempt: Callable[[Ledger], list[NewEntry]], request: str) -> None:
         """Have something tried on a fork; what it did is appended and shown, if it did anything."""

@@ -61,7 +61,9 @@ def actions(scene: Scene, answers: Legal | None) -> str:
 def _group(scene: Scene, answers: Legal, group: Group, number: int) -> str:
     refusal = answers.refusals.get(group.id)
     key = f' data-key="{number}"' if number <= KEYS else ""
-    shown = f'<kbd aria-hidden="true">{number}</kbd>' if key else ""
+    # All that is left to do is for Enter, too.
+    last = group.instant and not group.minor and _is_last(answers, group)
+    shown = f'<kbd aria-hidden="true">{"↵" if last else number}</kbd>' if key else ""
     why = ""
     if refusal is not None:
         reason = text(refusal.reason or scene.say("impossible"))
@@ -70,11 +72,18 @@ def _group(scene: Scene, answers: Legal, group: Group, number: int) -> str:
     lone = answers.lone(group.id)
     price = chips(lone.cost, "−") + chips(lone.gain, "+") if lone is not None else ""
     price = f'<span class="toll">{price}</span>' if price else ""
+    look = (" now" if group.instant else "") + (" yes" if last else "")
     return (
-        f'<button type="button" id="group-{group.id}" class="act{" now" if group.instant else ""}" '
+        f'<button type="button" id="group-{group.id}" class="act{look}" '
         f'data-group="{text(group.id)}" aria-pressed="false"{key}{why}>{shown}{picture}'
         f"<span>{text(group.label)}</span>{price}</button>"
     )
+
+
+def _is_last(answers: Legal, group: Group) -> bool:
+    """Whether nothing else can be done but what is minor."""
+    main = [one for one in answers.groups if not one.minor and one.id not in answers.refusals]
+    return main == [group]
 
 
 def _undo(scene: Scene) -> str:

@@ -43,6 +43,8 @@ class Legal(msgspec.Struct, frozen=True):
     offers: list[Offer]
     refusals: dict[str, Refusal]
     """By group, where it has no choice."""
+    midway: bool = False
+    """Whether something is asked in the midst of what was chosen before."""
 
     @property
     def choices(self) -> list[Choice]:
@@ -87,7 +89,8 @@ class Legal(msgspec.Struct, frozen=True):
             else:
                 choices += offer.draw()
         choices += [Brief(True, *where, tuple(ways)) for where, ways in targets.items()]
-        return {"mine": True, "groups": self.groups, "choices": choices}
+        told = {"mine": True, "groups": self.groups, "choices": choices}
+        return told | {"midway": True} if self.midway else told
 
     def _brief(self) -> set[str]:
         """The kinds that are told in brief, the largest first; never what is turned on its spot."""
@@ -122,11 +125,16 @@ def target(offer: Offer) -> Target:
     return offer.group, offer.source, offer.place
 
 
+def alone(choice: Choice) -> Choice:
+    """A choice that answers nothing but what is asked now, and is always confirmed."""
+    return msgspec.structs.replace(choice, then=(), then_told="", end=None, goes_on=False)
+
+
 def _alone(offer: Offer) -> Offer:
-    """An offer whose choices answer nothing but what is asked now."""
+    """An offer of such choices."""
 
     def draw() -> list[Choice]:
-        return [msgspec.structs.replace(choice, then=(), then_told="") for choice in offer.draw()]
+        return [alone(choice) for choice in offer.draw()]
 
     return msgspec.structs.replace(offer, draw=draw)
 
@@ -164,4 +172,4 @@ def legal(
             continue  # More is possible than is listed: it is made up on the sheet.
         reason = words.reason(illegal) if illegal is not None else ""
         refusals[group.id] = Refusal(reason, illegal.rule if illegal is not None else group.rule)
-    return Legal(groups, offers, refusals)
+    return Legal(groups, offers, refusals, not decision.frame.own_turn)

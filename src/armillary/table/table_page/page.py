@@ -146,7 +146,7 @@ def _data(room: Seen, seat: int | None, prefs: Preferences, shown: Rendered) -> 
 
 def _texts(scene: Scene) -> dict[str, str]:
     """Texts whose places are filled in the browser."""
-    own = for_browser(scene.say, IN_BROWSER, "n", "name", "time")
+    own = for_browser(scene.say, IN_BROWSER, "n", "name", "time", "what")
     return own | of_rulebook(scene.prefs.language)
 
 

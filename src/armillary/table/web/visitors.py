@@ -279,10 +279,14 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     request: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
     action: Json | list[Json]
     """One action, or several that are played all or not at all."""
+    end: Json | None = None
+    """What ends the turn after that, unless something comes to light."""
 
     def command(self) -> Command:
         """The same for a room, which knows what an action is."""
-        return Command(self.seq, self.request, msgspec.Raw(msgspec.json.encode(self.action)))
+        end = msgspec.Raw(msgspec.json.encode(self.end)) if self.end is not None else None
+        action = msgspec.Raw(msgspec.json.encode(self.action))
+        return Command(self.seq, self.request, action, end)
 
 
 # --- Programs

@@ -29,6 +29,7 @@ from playwright.sync_api import Locator, Page, expect
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action
 from armillary.core.match import Match
+from armillary.core.states.state import State
 from armillary.core.words import tag
 from bench.played_tables import Seated
 from tests.table.browser.conftest import Mind, Site, Wanted, close_news
@@ -75,6 +76,15 @@ class Hand:
     def button(self, name: str) -> None:
         """A button by what it says; a part of it is enough."""
         self.on(self.page.get_by_role("button", name=re.compile(name)).first)
+
+    def lit(self, kind: str, within: str = "#stage") -> None:
+        """The first lit place of a kind, such as `token:`, once its board is open."""
+        self.on(self.page.locator(f"{within} .ok[data-place^='{kind}']:visible").first)
+
+    def option(self, name: str) -> None:
+        """An entry of the menu at the pointer, or of the panel, by what it says."""
+        options = self.page.locator(".option:visible").filter(has_text=re.compile(name))
+        self.on(options.first)
 
     def confirm(self) -> None:
         """The green button."""
@@ -192,6 +202,16 @@ def played_by(
                     return made, asked.seat
             site.answer(made, mind(match.state, asked)) if mind else site.play(made, 1)
         raise AssertionError("Nobody could do that.")
+
+    return start
+
+
+def standing(game: str, position: Callable[[], State]) -> Start:
+    """A table that begins with a position; whoever is asked there plays."""
+
+    def start(site: Site) -> tuple[Seated, int]:
+        made = site.stand(game, position())
+        return made, site.asked(made)
 
     return start
 

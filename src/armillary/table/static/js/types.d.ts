@@ -30,6 +30,8 @@ interface Choice {
   before?: Action[];
   then?: Action[];
   then_told?: string;
+  end?: Action;
+  goes_on?: boolean;
   /** Only where it leads, and by what means: the rest is asked for. */
   brief?: boolean;
   /** Being asked for; set by the page. */
@@ -50,9 +52,10 @@ interface Group {
   minor?: boolean;
   first?: boolean;
   turning?: boolean;
+  menu?: boolean;
 }
 
-interface Legal { mine: boolean; planning?: boolean; groups: Group[]; choices: Choice[] }
+interface Legal { mine: boolean; planning?: boolean; midway?: boolean; groups: Group[]; choices: Choice[] }
 
 // --- Updates (`table/model.py`)
 
@@ -236,6 +239,7 @@ type Query = Record<string, string | number | boolean | null | undefined> | URLS
 interface Ids {
   alert: HTMLElement;
   voice: HTMLElement;
+  here: HTMLElement;
   data: HTMLScriptElement;
   texts: HTMLScriptElement;
   // The table

@@ -12,12 +12,13 @@ from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.lessons import lesson as lessons
 from armillary.core.states.state import State
 from armillary.core.words import Words
-from armillary.drawing.board import Board, Choice
+from armillary.drawing.board import Choice
 from armillary.table.background import tasks
 from armillary.table.model import Json
 from armillary.table.refusals import Refused
 from armillary.table.room import lesson_steps, next_turn
 from armillary.table.room.room import Room
+from armillary.table.table_page.choices import alone
 from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import answers_of
 from armillary.table.web.drawings import drawn
@@ -43,7 +44,7 @@ async def why(
         return {"reason": reason, "rule": refusal.rule, **_advice(room, action, prefs.language)}
     if action is not None and action not in asks.options:
         # Not all that is possible is listed, such as what seldom makes sense.
-        choice = await drawn(request, room, lambda: _choice(room.board, view, asks, action, words))
+        choice = await drawn(request, room, lambda: _choice(room, view, asks, action, words))
         return {"reason": "", "rule": "", "choice": choice}
     return {"reason": "", "rule": ""}
 
@@ -56,10 +57,10 @@ def _advice(room: Room, action: Action | None, language: str) -> Json:
     return {"advice": lessons.told(room.game.name, answer, language)} if answer else {}
 
 
-def _choice(board: Board, view: State, asks: Decision, action: Action, words: Words) -> Choice:
+def _choice(room: Room, view: State, asks: Decision, action: Action, words: Words) -> Choice:
     """An action as it would be offered, listed or not."""
-    [choice] = board.choices(view, Decision(asks.seat, asks.frame, [action], None), words)
-    return choice
+    [choice] = room.board.choices(view, Decision(asks.seat, asks.frame, [action], None), words)
+    return alone(choice) if room.ledger.lesson else choice
 
 
 @get("/t/{table:str}/compose")
@@ -77,7 +78,7 @@ async def compose(
     if refusal is not None:
         return {"reason": words.reason(refusal), "rule": refusal.rule}
     _, view, asks = next_turn.before(room, seat)
-    choice = await drawn(request, room, lambda: _choice(room.board, view, asks, action, words))
+    choice = await drawn(request, room, lambda: _choice(room, view, asks, action, words))
     return {"choice": choice}
 
 

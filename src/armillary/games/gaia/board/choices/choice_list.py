@@ -10,7 +10,7 @@ import msgspec
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words
 from armillary.drawing.board import Chip, Choice
-from armillary.drawing.outcome import Amounts, outcome
+from armillary.drawing.outcome import Amounts, follow, outcome
 from armillary.games.gaia.actions.free_actions import Convert
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.choices.exchanges import openings
@@ -72,6 +72,7 @@ def _choice(
     comes = outcome(asked.state, decision, action, STOCK, before)
     key, warning = warn(asked, action, comes)
     then, told = usual_answer(asked, comes)
+    end, goes_on = follow(action, comes, len(then))
     return Choice(
         action=action,
         group=group_of(action),
@@ -87,6 +88,8 @@ def _choice(
         ways=preview.ways,
         then=then,
         then_told=told,
+        end=end,
+        goes_on=goes_on,
     )
 
 

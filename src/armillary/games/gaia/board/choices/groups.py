@@ -90,6 +90,7 @@ _LOOKS: dict[str, tuple[str, str, str]] = {
 _INSTANT = ("free", "end")
 _FREEFORM = ("federation",)
 _FIRST = ("advance",)
+_MENU = ("pass",)
 
 
 def group_of(action: Action) -> str:
@@ -126,6 +127,7 @@ def group(id: str, decision: Decision, words: Words) -> Group:
         instant=id in _INSTANT,
         minor=id == "free",
         first=id in _FIRST,
+        menu=id in _MENU,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from armillary.core.decision import Frame
+from armillary.core.decision import Action, Frame
 from armillary.core.events import Event
 from armillary.drawing.outcome import Amounts, Outcome, Stock
 from armillary.games.gaia.actions.build_mine import BuildWith
@@ -12,7 +12,7 @@ from armillary.games.gaia.actions.research import LostPlanet, ResearchStep
 from armillary.games.gaia.actions.tech_tiles import GainTech
 from armillary.games.gaia.rounds.resources import PayTokens, spendable
 from armillary.games.gaia.rounds.round_phases import GaiaPhase, GaiaReturn, Income, IncomeGoods
-from armillary.games.gaia.rounds.turn import Closing, Turn
+from armillary.games.gaia.rounds.turn import Closing, EndTurn, Turn
 from armillary.games.gaia.state import State
 from armillary.games.gaia.words import GAINS
 
@@ -54,6 +54,10 @@ class GaiaStock(Stock[State]):
 
     def ends(self, frame: Frame, /) -> bool:
         return isinstance(frame, APART)
+
+    def end(self, state: State, frame: Frame, /) -> Action | None:
+        """3.3  After the main action: free actions may be done before it, too."""
+        return EndTurn() if isinstance(frame, Closing) else None
 
 
 STOCK = GaiaStock()

@@ -7,6 +7,7 @@ from functools import partial
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words
 from armillary.drawing.board import Choice, Offer
+from armillary.drawing.outcome import follow
 from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.board.choices.amounts import costs, gains
 from armillary.games.pulsar.board.choices.groups import group_of
@@ -73,6 +74,7 @@ def _preference(asked: Asked, action: Action) -> tuple[float, ...]:
 def _choice(asked: Asked, action: Action, target: Target) -> Choice:
     preview = PREVIEWS(asked, action)
     key, warning = warn(asked, action)
+    end, goes_on = follow(action, asked.outcome(action))
     return Choice(
         action=action,
         group=group_of(asked.frame, action),
@@ -87,4 +89,6 @@ def _choice(asked: Asked, action: Action, target: Target) -> Choice:
         path=preview.path,
         ways=target.ways,
         note=preview.note,
+        end=end,
+        goes_on=goes_on,
     )

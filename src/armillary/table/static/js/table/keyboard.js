@@ -67,6 +67,11 @@ function list() {
   $('#choice .option')?.focus();
 }
 
+/** The green button: that of what is chosen, or the only thing that is left to do. */
+function green() {
+  if (byId('bar').dataset.mode === 'idle') $('#actions .yes')?.click(); else confirm();
+}
+
 /** @type {Record<string, () => void>} */
 const KEYS = {
   '?': () => byId('menu-shortcuts').showModal(),
@@ -104,7 +109,7 @@ function onPage(event) {
     const confirms = key === 'Enter' && byId('bar').dataset.mode === 'confirm';
     const place = target.closest(confirms ? '[data-place]:is(.ok,.also):not(.chosen)' : '[data-place]');
     if (place && !target.closest('button,a')) { event.preventDefault(); place.dispatchEvent(new MouseEvent('click', { bubbles: true })); }
-    else if (key === 'Enter' && !target.closest('button,a,summary')) confirm();
+    else if (key === 'Enter' && !event.repeat && !target.closest('button,a,summary')) green();
     return;
   }
   if (/^[1-9]$/.test(key)) $(`#actions [data-key="${key}"],#aside [data-key="${key}"]`)?.click();

@@ -1,7 +1,7 @@
 // What is pressed on the boards, dragged or sent anew, and which step of choosing it means.
 import { closest } from '../../shared/page.js';
 import { at, ends, move, named, ofGroup, onMap } from './choice_state.js';
-import { back, choose, clear, confirm, give, hold, offer, pick, pursue, send, start, turn, why } from './steps.js';
+import { again, back, choose, clear, confirm, give, hold, offer, pick, pursue, send, start, turn, why } from './steps.js';
 import { seek } from '../camera.js';
 import { light } from './highlights.js';
 import { isWarned, pricesAt, showActions } from './panel.js';
@@ -54,7 +54,7 @@ function press(element) {
   const lit = litWith(place);
   if (lit && lit !== chosen && isWarned(lit)) { choose(lit); return; }
   if (lit) { give(lit); return; }
-  if (chosen?.place === place && !picked.length) { if (group?.turning) turn(1); else confirm(); return; }
+  if (chosen?.place === place && !picked.length) { if (group?.turning) turn(1); else { struck = ''; again(); } return; }
   if (held === place && !chosen) { back(); return; }
   if (group?.freeform && (picked.length || !options.some(choice => choice.place === place))) { pick(place); return; }
   const here = offered().filter(choice => ends(choice, place));
@@ -70,6 +70,17 @@ function press(element) {
   const found = pair.length ? pair : all;
   if (found.length) return offer(place, found);
   return group ? why(place) : explain(element);
+}
+
+/** What was pressed last. Of a quick double click, the second half counts only where it meets the same thing, and not
+    after that was confirmed: what has come to lie under the pointer meanwhile was not meant. */
+let struck = '';
+/** @type {(event: MouseEvent) => void} */
+function settle(event) {
+  const element = closest(event, 'button,a,summary,[data-place]');
+  const what = (element?.dataset.place ?? element?.textContent) || '-';
+  if (event.detail > 1 && what !== struck) event.stopImmediatePropagation();
+  else struck = what;
 }
 
 /** On a sheet, two clicks can be one drag: from where it begins to where it goes. */
@@ -95,6 +106,7 @@ function draggable() {
 export function watch() {
   extend(pricesAt);
   draggable();
+  addEventListener('click', settle, true);
   document.addEventListener('click', event => {
     const answer = closest(event, '#aside [data-choice]');
     if (answer) { give(move.legal.choices[Number(answer.dataset.choice)]); return; }
@@ -108,7 +120,8 @@ export function watch() {
     if (place?.closest('#map,.sheet') && !closest(event, 'a')) press(meant(place));
     const what = closest(event, '[data-do]')?.dataset.do;
     if (what === 'confirm') confirm();
-    if (what === 'own') confirm(false);
+    if (what === 'own') confirm({ answers: false });
+    if (what === 'keep') confirm({ ends: false });
     if (what === 'cancel') back();
     if (what === 'turn') turn(1);
     if (what === 'turn-back') turn(-1);

@@ -9,7 +9,9 @@ import * as paymentWays from './payment_ways.js';
 
 export const panel = byId('choice');
 const bar = byId('bar');
+const menu = byId('here');
 const STRIP = 12; // pixels beside its last button
+const EDGE = 8;
 
 /** What happens when a choice is taken from the panel is for those to say who take the steps.
     @type {(choice: Choice) => void} */
@@ -35,6 +37,7 @@ function mode(name) {
 }
 
 export function drawNothing() {
+  closeMenu();
   panel.replaceChildren();
   mode('idle');
 }
@@ -74,7 +77,7 @@ function question(text, more = '') {
 const everywhere = choice => [choice.source ?? '', choice.place ?? '', ...(choice.also ?? []), ...(choice.path ?? [])].filter(Boolean);
 
 /** @type {(choice: Choice) => HTMLElement} */
-function optionButton(choice) {
+export function optionButton(choice) {
   const name = make('span', {}, choice.label ?? '');
   if (choice.note) name.append(make('small', {}, choice.note));
   const button = make('button', { type: 'button', class: 'option' }, name, ...price(choice));
@@ -124,6 +127,7 @@ const usual = ({ then_told: told }) => make('p', { class: 'usual' }, make('span'
 // --- Targets
 
 export function drawTargets() {
+  closeMenu();
   const { group, legal, options, picked } = move;
   const placed = options.filter(choice => choice.place), loose = options.filter(choice => !choice.place);
   const row = make('div', { class: 'row' }, ...loose.map(optionButton));
@@ -148,7 +152,30 @@ function listed(choices) {
   return box;
 }
 
-export const openList = () => $('.targets', panel)?.setAttribute('open', '');
+const openList = () => $('.targets', panel)?.setAttribute('open', '');
+
+// --- The menu at a place: what can be begun there
+
+/** @type {Point | null} */
+let pointer = null; // null: somebody uses the keyboard
+addEventListener('pointerdown', event => { pointer = [event.clientX, event.clientY]; }, true);
+addEventListener('keydown', () => { pointer = null; }, true);
+
+const closeMenu = () => { if (menu.matches(':popover-open')) menu.hidePopover(); };
+
+/** Beside the pointer, so that what was pressed stays in sight.
+    @type {(choices: Choice[], element?: HTMLElement) => void} */
+export function openMenu(choices, element) {
+  menu.replaceChildren(...choices.map(optionButton));
+  menu.showPopover();
+  const it = element?.getBoundingClientRect(), { width, height } = menu.getBoundingClientRect();
+  const [x, y] = pointer ?? [it?.right ?? 0, it?.bottom ?? 0];
+  /** @type {(at: number, size: number, all: number) => number} */
+  const put = (at, size, all) => Math.max(EDGE, at + STRIP + size > all - EDGE ? at - STRIP - size : at + STRIP);
+  menu.style.left = `${put(x, width, innerWidth)}px`;
+  menu.style.top = `${put(y, height, innerHeight)}px`;
+  if (!pointer) $('.option', menu)?.focus();
+}
 
 /** A list of targets is opened: what the first choice at each is. */
 async function spell() {
@@ -176,19 +203,23 @@ function narrow() {
 // --- Confirm
 
 export function drawConfirm() {
+  closeMenu();
   const { group, legal, options, chosen } = move;
   if (!chosen) return;
-  const verb = make('span', { class: legal.planning ? '' : 'verb' }, `${say(legal.planning ? 'plan' : 'confirm')}: `);
+  const ends = chosen.end !== undefined && !legal.planning, label = chosen.label ?? '';
+  const verb = make('span', { class: legal.planning ? '' : 'verb' }, ends ? '' : `${say(legal.planning ? 'plan' : 'confirm')}: `);
+  const told = ends ? say('and_end', { what: label }) : label;
   const yes = make('button', { type: 'button', class: 'yes', 'data-do': 'confirm' },
-    make('kbd', { 'aria-hidden': 'true' }, '↵'), icon(legal.planning ? 'flag' : 'check'), make('span', {}, verb, chosen.label ?? ''));
+    make('kbd', { 'aria-hidden': 'true' }, '↵'), icon(legal.planning ? 'flag' : 'check'), make('span', {}, verb, told));
   const others = group?.turning ? [turnButton(), ...options.filter(choice => !choice.place).map(optionButton)] : [cancelButton()];
   const row = make('div', { class: 'row' }, yes, ...others, make('span', { class: 'price' }, ...price(chosen)));
   if (chosen.ways) row.append(...paymentWays.others(chosen, siblings(chosen), take));
   if (isWarned(chosen)) row.append(warning(chosen));
   if (chosen.then_told) row.append(usual(chosen));
+  if (ends) row.append(make('button', { type: 'button', class: 'link', 'data-do': 'keep' }, say('keep_turn')));
   mode('confirm');
   panel.replaceChildren(question(group?.label ?? say('choose_one'), chosen.note), row);
-  tell([`${verb.textContent}${chosen.label}`, chosen.note].filter(Boolean).join('. '));
+  tell([`${verb.textContent}${told}`, chosen.note].filter(Boolean).join('. '));
 }
 
 /** All that leads to the place of what is chosen.

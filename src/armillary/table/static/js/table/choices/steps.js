@@ -3,7 +3,7 @@
 import { $, $$, get, make, newId, table } from '../../shared/page.js';
 import { busy, deliver, know } from './requests.js';
 import { FEW, at, empty, move, named, ofGroup, onMap } from './choice_state.js';
-import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openList, panel } from './panel.js';
+import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openMenu, panel } from './panel.js';
 import { light, looking } from './highlights.js';
 import { seek } from '../camera.js';
 import { home, lead, open } from '../sheets.js';
@@ -44,6 +44,12 @@ export function start(id) {
   const options = ofGroup(id);
   Object.assign(move, { group, options });
   const aims = options.some(choice => choice.place && onMap(choice.place).length);
+  if (group.menu && options.length > 1) {
+    light();
+    drawTargets();
+    openMenu(options, button ?? undefined);
+    return;
+  }
   if (group.sheet) leadTo(group); else if (aims || group.freeform) open('map');
   if (options.length === 1 && !group.freeform && !options[0].place) { choose(options[0]); return; }
   const turned = group.turning ? options.find(choice => choice.place) : null;
@@ -54,14 +60,17 @@ export function start(id) {
   if (lit.length && lit.length <= FEW) seek(lit);
 }
 
-/** @type {(choice: Choice) => void} */
-export function choose(choice) {
+/** Something was chosen; `told`: after it was read what it is, costs and brings. What can be taken back then needs no
+    Confirm; nor does the answer to what a choice has asked.
+    @type {(choice: Choice, told?: boolean) => void} */
+export function choose(choice, told = false) {
   calm();
   hide();
   const group = named(choice.group) ?? move.group, isNew = group !== move.group;
   Object.assign(move, { group, chosen: choice });
   const isAsked = isWarned(choice) || move.legal.planning; // whatever the reader prefers
-  if (!isAsked && (group?.instant || (!table.prefs.confirm && !touch && !group?.turning))) { confirm(); return; }
+  const isDone = !choice.end && (group?.instant || (told && group?.menu) || (choice.goes_on && (told || move.legal.midway)));
+  if (!isAsked && (isDone || (!table.prefs.confirm && !touch && !group?.turning))) { confirm({ ends: false }); return; }
   if (isNew && group?.sheet) leadTo(group, choice); // pressed at once, without its button
   light();
   drawConfirm();
@@ -90,9 +99,9 @@ export async function offer(place, found) {
   light();
   for (const element of at(place)) element.classList.add('chosen');
   drawTargets();
-  openList();
+  openMenu(found, at(place)[0]);
 }
-onTake(choice => { if (choice.brief) offer(choice.place ?? '', [choice]); else choose(choice); });
+onTake(choice => { if (choice.brief) offer(choice.place ?? '', [choice]); else choose(choice, true); });
 
 /** A hint is followed: as if its kind and its target had been pressed.
     @type {(choice: Choice) => void} */
@@ -165,13 +174,20 @@ export async function why(place) {
 
 // --- To the server
 
-/** Send what is chosen, with what is done before it and answered after it.
-    @type {(answers?: boolean) => Promise<void>} */
-export async function confirm(answers = true) {
+/** Send what is chosen, with what is done before it and answered after it, and the end of the turn if nothing else
+    remains.
+    @type {(how?: { answers?: boolean, ends?: boolean }) => Promise<void>} */
+export async function confirm({ answers = true, ends = answers } = {}) {
   const { chosen, legal } = move;
   if (!chosen) return;
-  const { before = [], action, then = [] } = chosen, all = [...before, action, ...answers ? then : []];
-  await (legal.planning ? plan(action) : send(all.length > 1 ? all : action));
+  const { before = [], action, then = [], end } = chosen, all = [...before, action, ...answers ? then : []];
+  await (legal.planning ? plan(action) : send(all.length > 1 ? all : action, ends ? end : undefined));
+}
+
+/** The same place was pressed again: that confirms it, but never what its reader is warned of. */
+export function again() {
+  const { chosen } = move;
+  if (chosen && isWarned(chosen)) refuse(chosen.warning ?? ''); else confirm();
 }
 
 /** For the turn that is to come: the server keeps it.
@@ -180,9 +196,9 @@ async function plan(action) {
   if (await deliver('/plan', { seq: table.seq, action })) tellServer('no plan');
 }
 
-/** An action, or a bundle of them: all of it or nothing.
-    @type {(action: Action) => Promise<void>} */
-export async function send(action) {
+/** An action, or a bundle of them: all of it or nothing; then the `end` of the turn.
+    @type {(action: Action, end?: Action) => Promise<void>} */
+export async function send(action, end) {
   if (sending) return;
   sending = true;
   panel.setAttribute('aria-busy', 'true');
@@ -190,7 +206,7 @@ export async function send(action) {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && panel.contains(activeElement)) activeElement.blur();
   try {
-    await deliver('/moves', { seq: table.seq, request: newId(), action });
+    await deliver('/moves', { seq: table.seq, request: newId(), action, ...end !== undefined && { end } });
   } finally {
     sending = false;
     panel.removeAttribute('aria-busy');
