@@ -5,7 +5,7 @@ from __future__ import annotations
 from armillary.core.lessons import lesson as lessons
 from armillary.core.match import Match
 from armillary.core.registry import part
-from armillary.drawing.lesson_places import on_map, places, sheet_with
+from armillary.drawing.places.lesson_places import on_map, places, sheet_with
 
 
 def test_places_are_on_the_map_on_sheets_and_on_cards() -> None:

@@ -15,7 +15,7 @@ from armillary.core.lessons.lesson_check import LONGEST
 from armillary.core.match import Match
 from armillary.core.registry import games, part
 from armillary.core.words import ENGLISH, LANGUAGES
-from armillary.drawing.lesson_places import on_map, sheet_with
+from armillary.drawing.places.lesson_places import on_map, sheet_with
 
 ALL = [(game, lesson) for game in games() for lesson in lessons.course(game)]
 NAMES = [f"{game}-{lesson.id}" for game, lesson in ALL]

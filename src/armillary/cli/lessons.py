@@ -73,7 +73,7 @@ def check_at_table(game: str, lesson: Lesson) -> Check:
     """Check a lesson with what its learner has on the screen, where the game has a board."""
     from armillary.core import registry
     from armillary.core.lessons.lesson_check import check
-    from armillary.drawing.lesson_places import places
+    from armillary.drawing.places.lesson_places import places
 
     board, rules = registry.part(game, "board"), registry.load(game)
     words = rules.words("en")

@@ -21,6 +21,7 @@ from armillary.core.game import C, Config
 from armillary.core.states.state import S, State
 from armillary.core.words import Words
 from armillary.drawing.match_totals import Tallies
+from armillary.drawing.places.map_list import Place
 from armillary.drawing.round_card import Amount, round_card
 from armillary.drawing.scene import END, ROUND, Scene
 
@@ -334,6 +335,11 @@ class Board(Protocol[C, S]):
 
     def describe(self, view: S, /, place: str, words: Words) -> str:
         """HTML of the tooltip of a place or thing: what it is, what it does, its rule."""
+
+    def map_list(self, view: S, /, seat: int | None, words: Words) -> Sequence[Place]:
+        """All places of the map in words, in reading order: for whoever does not see it, and for
+        whoever looks for something. Nothing: the game has no map to speak of."""
+        return ()
 
     def effects(self, event: Event) -> list[Hint]:
         """Hints for animation: `{"kind": "appear", "piece": id}`, `{"kind": "float", …}`."""

@@ -6,7 +6,7 @@ from armillary.core.lessons import lesson as lessons
 from armillary.core.lessons.lesson import Lesson, Step
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
-from armillary.drawing.lesson_places import on_map, sheet_with
+from armillary.drawing.places.lesson_places import on_map, sheet_with
 from armillary.table.model import Json
 from armillary.table.refusals import Refused
 from armillary.table.room.lesson_steps import lesson_of, step_number

@@ -27,7 +27,7 @@ from armillary.games.eclipse.board.choices import (
     standing_answers,
 )
 from armillary.games.eclipse.board.choices.question_panel import question
-from armillary.games.eclipse.board.galaxy import dice, map, pieces, planets, ships, tokens
+from armillary.games.eclipse.board.galaxy import dice, map, map_list, pieces, planets, ships, tokens
 from armillary.games.eclipse.board.places import asks, sheet_of, undecided
 from armillary.games.eclipse.board.sheets import (
     drawn_tile,
@@ -55,6 +55,7 @@ class EclipseBoard(Board[EclipseConfig, State]):
     offers = staticmethod(choice_list.offers)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
+    map_list = staticmethod(map_list.places)
     effects = staticmethod(animation.effects)
     scene_begins = staticmethod(scenes.scene_begins)
     amounts = staticmethod(scenes.amounts)

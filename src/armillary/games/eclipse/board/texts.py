@@ -64,6 +64,7 @@ ABOUT: dict[str, Text] = {
 MAP: dict[str, Text] = {
     "galaxy": "The galaxy at the start",
     "zone": "Unexplored zone, ring {ring}",
+    "beside": "beside {sectors}",
     "owner": "Controlled by: {player}",
     "squares": Plural("{n} square, {taken} taken", "{n} squares, {taken} taken"),
     "ships": "{player}: {ships}",

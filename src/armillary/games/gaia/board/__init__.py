@@ -25,7 +25,7 @@ from armillary.games.gaia.board.choices import (
     refused_clicks,
     standing_answers,
 )
-from armillary.games.gaia.board.galaxy import map, pieces, planets, structures
+from armillary.games.gaia.board.galaxy import map, map_list, pieces, planets, structures
 from armillary.games.gaia.board.places import sheet_of, undecided
 from armillary.games.gaia.board.sheets import (
     faction,
@@ -50,6 +50,7 @@ class GaiaBoard(Board[GaiaConfig, State]):
     within_reach = staticmethod(choice_list.within_reach)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
+    map_list = staticmethod(map_list.places)
     effects = staticmethod(animation.effects)
     amounts = staticmethod(scenes.amounts)
     answers_ahead = staticmethod(standing_answers.answers_ahead)

@@ -28,7 +28,15 @@ from armillary.games.imperium.board.choices import (
     standing_answers,
 )
 from armillary.games.imperium.board.forms import command_tokens, landing, move, pay, produce, trade
-from armillary.games.imperium.board.galaxy import anomalies, emblems, map, pieces, planets, unit_art
+from armillary.games.imperium.board.galaxy import (
+    anomalies,
+    emblems,
+    map,
+    map_list,
+    pieces,
+    planets,
+    unit_art,
+)
 from armillary.games.imperium.board.places import asked_frame, sheet_of
 from armillary.games.imperium.board.sheets import (
     agenda,
@@ -72,6 +80,7 @@ class ImperiumBoard(Board[ImperiumConfig, State]):
     choices = staticmethod(choice_list.choices)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
+    map_list = staticmethod(map_list.places)
     effects = staticmethod(animation.effects)
     scene_begins = staticmethod(scenes.scene_begins)
     amounts = staticmethod(scenes.amounts)

@@ -23,7 +23,7 @@ from armillary.games.pulsar.board.choices import (
     refused_clicks,
     standing_answers,
 )
-from armillary.games.pulsar.board.galaxy import art, map, pieces
+from armillary.games.pulsar.board.galaxy import art, map, map_list, pieces
 from armillary.games.pulsar.board.places import sheet_of
 from armillary.games.pulsar.board.sheets import (
     dice_board,
@@ -50,6 +50,7 @@ class PulsarBoard(Board[PulsarConfig, State]):
     choices = staticmethod(choice_list.choices)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
+    map_list = staticmethod(map_list.places)
     effects = staticmethod(animation.effects)
     scene_begins = staticmethod(scenes.scene_begins)
     amounts = staticmethod(scenes.amounts)

@@ -22,6 +22,9 @@ MAP: dict[str, Text] = {
     "building": "{player}: {size} gyrodyne under construction",
     "spinning": "{player}: {size} gyrodyne, spinning",
     "ship": "{player}: survey ship at {name}",
+    "ship_here": "{player}: survey ship",
+    "stations": Plural("{player}: {n} station", "{player}: {n} stations"),
+    "open_planets": Plural("{n} planet without a station", "{n} planets without a station"),
 }
 
 HEAD: dict[str, Text] = {

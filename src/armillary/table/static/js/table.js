@@ -4,7 +4,7 @@ import * as camera from './table/camera.js';
 import * as animation from './table/animation.js';
 import * as keyboard from './table/keyboard.js';
 import * as preferences from './table/preferences.js';
-import * as rulebookLinks from './table/rulebook_links.js';
+import * as rulebookLinks from './table/lookups/rulebook_links.js';
 import * as clicks from './table/choices/clicks.js';
 import * as sheets from './table/sheets.js';
 import * as liveLine from './table/live_line.js';
@@ -13,6 +13,7 @@ import * as tutoring from './table/tutor.js';
 import * as scenes from './table/scenes.js';
 import * as battle from './table/battle.js';
 import * as digest from './table/digest.js';
+import * as mapList from './table/lookups/map_list_link.js';
 import * as sounds from './table/sounds.js';
 import { byClock, clock as atClock, span, times } from './shared/times.js';
 import { copyText } from './shared/clipboard.js';
@@ -159,6 +160,7 @@ const COMMANDS = {
   reveal: button => post('/reveal', { seat: Number(button.dataset.seat) }).then(() => location.reload()),
   'give-bot': button => post('/give', { seat: table.seat, bot: button.dataset.bot }).then(() => location.reload()),
   'take-back': () => post('/back', {}).then(() => location.reload()),
+  places: () => mapList.open(),
   watch: button => digest.watchScenes([/** @type {HTMLElement | null} */ (button.closest('li'))?.dataset.scene]),
 };
 

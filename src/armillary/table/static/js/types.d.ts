@@ -57,6 +57,9 @@ interface Group {
 
 interface Legal { mine: boolean; planning?: boolean; midway?: boolean; groups: Group[]; choices: Choice[] }
 
+/** A place of the map in words (`drawing/map_list.py`). */
+interface MapPlace { place: string; name: string; told: string; kinds?: string[]; steps?: number }
+
 // --- Updates (`table/model.py`)
 
 /** How fast it is told what happened. */
@@ -203,6 +206,7 @@ interface Answers {
   '/moves': Nothing;
   '/offers': { choices: Choice[] };
   '/pause': Nothing;
+  '/places': { places: MapPlace[] };
   '/plan': Nothing;
   '/plan/cancel': Nothing;
   '/prefs': Nothing;
@@ -259,6 +263,7 @@ interface Ids {
   menu: HTMLDialogElement;
   'menu-shortcuts': HTMLDialogElement;
   pieces: SVGGElement;
+  places: HTMLDialogElement;
   remarks: HTMLElement;
   rulebook: HTMLDialogElement;
   sheets: HTMLElement;

@@ -118,6 +118,16 @@ async def describe(request: Asks, table: FromPath[str], place: FromQuery[str]) -
     return {"html": await drawn(request, room, lambda: room.board.describe(view, place, words))}
 
 
+@get("/t/{table:str}/places")
+async def places(request: Asks, table: FromPath[str]) -> Json:
+    """The map as a list: what lies where, whose it is, how far away."""
+    room, visitor = await visit(request, table)
+    seat, prefs = shown(request, room, visitor)
+    words = room.game.words(prefs.language).on(room.match.state)
+    words = words.calling(room.names(words))
+    return {"places": room.board.map_list(room.view(seat), seat, words)}
+
+
 # --- Looking back
 
 
@@ -164,6 +174,7 @@ HANDLERS = [
     compose,
     offers,
     describe,
+    places,
     at,
     scene,
     export,

@@ -275,10 +275,15 @@ def zone(at: Hex, words: Words) -> str:
 
 def spoken(state: State, place: Place, words: Words) -> str:
     """A sector for those who do not see it."""
+    return ", ".join([sector_name(place.id, words), *standing_there(state, place, words)])
+
+
+def standing_there(state: State, place: Place, words: Words) -> list[str]:
+    """Whose a sector is, and all that is in it."""
     tell = texts.of(words.language)
     names = words.names(state)
     row = printed(place)
-    told = [sector_name(place.id, words)]
+    told = []
     if place.owner != NO_OWNER:
         told.append(tell("map.owner", player=names[place.owner]))
     told.append(tell("map.squares", n=len(row.squares), taken=place.cubes.bit_count()))
@@ -291,4 +296,4 @@ def spoken(state: State, place: Place, words: Words) -> str:
         ships = words.listed(f"{count} × {words.term(kind)}" for kind, count in side.stacks)
         owner = names[side.owner] if side.owner >= 0 else ""
         told.append(tell("map.ships", player=owner, ships=ships) if owner else ships)
-    return ", ".join(told)
+    return told

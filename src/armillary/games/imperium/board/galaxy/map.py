@@ -188,8 +188,13 @@ def system_name(tile: int, words: Words) -> str:
 
 def spoken(state: State, tile: int, words: Words) -> str:
     """A system for those who do not see it."""
+    return ", ".join([system_name(tile, words), *standing_there(state, tile, words)])
+
+
+def standing_there(state: State, tile: int, words: Words) -> list[str]:
+    """What a system is besides its name, and whose ships and tokens are in it."""
     row = DATA.systems.tiles[tile]
-    told = [system_name(tile, words)]
+    told = []
     if row.anomaly and row.planets:
         told.append(words.term(row.anomaly))
     if row.planets or row.anomaly:
@@ -201,7 +206,7 @@ def spoken(state: State, tile: int, words: Words) -> str:
             told.append(f"{names[player.seat]}: {ships}")
         if player.tokens >> tile & 1:
             told.append(texts.of(words.language)("map.token", player=names[player.seat]))
-    return ", ".join(told)
+    return told
 
 
 def line(state: State, path: tuple[int, ...]) -> str:

@@ -70,14 +70,19 @@ def ground(state: State, words: Words) -> str:
 def _ground(id: str, language: str) -> str:
     side = components().cluster.sides[id]
     hole = components().cluster.black_hole
-    order = sorted(side.nodes, key=lambda name: (side.nodes[name].y // 60, side.nodes[name].x))
     tell = texts.of(language)
-    spots = "".join(_spot(name, side.nodes[name], n == 0, tell) for n, name in enumerate(order))
+    order = enumerate(in_reading_order(side))
+    spots = "".join(_spot(name, side.nodes[name], n == 0, tell) for n, name in order)
     return (
         f'<g class="pu-ground">{_sky()}{_score_track()}{_segments(side)}'
         f"{use('pu-hole', 220, hole.x, hole.y)}{spots}{_names(id)}{_dead_ends(side)}"
         f"{_legend(tell)}</g>"
     )
+
+
+def in_reading_order(side: ClusterSide) -> list[str]:
+    """All locations from top to bottom, rows from left to right."""
+    return sorted(side.nodes, key=lambda name: (side.nodes[name].y // 60, side.nodes[name].x))
 
 
 # The sky
@@ -218,8 +223,12 @@ def _spot(name: str, node: Node, first: bool, tell: BoardWords) -> str:
 
 def spoken(name: str, node: Node, tell: BoardWords) -> str:
     """A location in words."""
-    kind = f"gate_{node.colour}" if node.colour else node.kind
-    return tell("map.location", name=name.upper(), kind=tell(f"map.{kind}"))
+    return tell("map.location", name=name.upper(), kind=tell(f"map.{kind_of(node)}"))
+
+
+def kind_of(node: Node) -> str:
+    """What a location is; gates have their colours."""
+    return f"gate_{node.colour}" if node.colour else node.kind
 
 
 def _body(name: str, node: Node) -> str:

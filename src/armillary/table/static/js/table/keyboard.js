@@ -4,7 +4,8 @@ import { back, confirm, turn } from './choices/steps.js';
 import { fit, zoomBy } from './camera.js';
 import { current, open, step } from './sheets.js';
 import { explained, hide } from './tooltips.js';
-import * as rulebookLinks from './rulebook_links.js';
+import * as rulebookLinks from './lookups/rulebook_links.js';
+import * as mapList from './lookups/map_list_link.js';
 import * as digest from './digest.js';
 import * as scenes from './scenes.js';
 
@@ -77,6 +78,7 @@ const KEYS = {
   '?': () => byId('menu-shortcuts').showModal(),
   u: () => byId('undo')?.click(),
   l: list,
+  m: () => mapList.open(),
   b: () => rulebookLinks.open(explained()),
   '[': () => step(-1),
   ']': () => step(1),

@@ -4,7 +4,7 @@ import { position } from './choices/clicks.js';
 import { pose } from './camera.js';
 import { current } from './sheets.js';
 import { times } from '../shared/times.js';
-import * as rulebookLinks from './rulebook_links.js';
+import * as rulebookLinks from './lookups/rulebook_links.js';
 import * as sounds from './sounds.js';
 
 const KEEP = 'armillary-page';

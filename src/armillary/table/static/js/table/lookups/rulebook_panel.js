@@ -1,7 +1,7 @@
 // The rulebook beside the table: a chapter at a time, with the rule that was asked for marked.
-import { byId, read, say, table, the } from '../shared/page.js';
-import { finding } from '../shared/rulebook_search.js';
-import { hide } from './tooltips.js';
+import { byId, read, say, table, the } from '../../shared/page.js';
+import { finding } from '../../shared/rulebook_search.js';
+import { hide } from '../tooltips.js';
 
 const CONTENTS = 'contents';
 const book = byId('rulebook'), text = the('.reading', book), back = the('[data-do=rules-back]', book);

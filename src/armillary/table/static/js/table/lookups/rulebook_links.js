@@ -1,5 +1,5 @@
 // What leads to the rulebook beside the table. The book itself is fetched when it is first opened.
-import { byId, closest, table } from '../shared/page.js';
+import { byId, closest, table } from '../../shared/page.js';
 
 /** Open the book at a rule or chapter; without one, where it was left, or at its contents.
     @type {(number?: string) => Promise<void>} */
