@@ -23,6 +23,7 @@ _PAGE: dict[str, Text] = {
     "notices": "Notices",
     "question": "Question",
     "sheets": "Boards",
+    "all_sheets": "All boards",
     "map": "Map",
     "star_map": "Star map",
     "map_list": "Map as a list",

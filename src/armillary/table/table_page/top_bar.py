@@ -112,8 +112,11 @@ def tabs(scene: Scene, answers: Legal | None) -> str:
         "</button>"
         for id, title, more in shown
     )
+    boards, every = text(say("sheets")), text(say("all_sheets"))
     return (
-        f'<nav id="tabs"><div role="tablist" aria-label="{text(say("sheets"))}">{tabs}</div></nav>'
+        f'<nav id="tabs"><div class="tabline"><div role="tablist" aria-label="{boards}">'
+        f'{tabs}</div></div><button type="button" class="tool" data-spread aria-label="{every}" '
+        f'aria-expanded="false" data-tip="{every}">{icon("down")}</button></nav>'
     )
 
 

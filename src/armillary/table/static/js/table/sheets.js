@@ -1,6 +1,6 @@
 // Boards that lie over the map, and on a phone the log: one is open at a time. The server is told
 // which, and draws only that one.
-import { $, $$, byId, closest, make } from '../shared/page.js';
+import { $, $$, byId, closest, make, the } from '../shared/page.js';
 import { send } from './live_line.js';
 
 const stage = byId('stage'), PANELS = ['map', 'log'], SOON = 90;
@@ -38,8 +38,8 @@ export function open(wanted) {
   mark();
   // Scrolling asks where everything lies: with the next frame, when all is in its place anyway.
   requestAnimationFrame(() => {
-    byId(`tab-${id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (box) box.scrollTop = 0;
+    fold();
   });
   tell();
 }
@@ -85,12 +85,37 @@ export function mark() {
     return;
   }
   const id = current();
+  spread(document.body.hasAttribute('data-tabs'));
   for (const tab of $$('#tabs [role=tab]')) {
     const on = tab.dataset.sheet === id;
     tab.setAttribute('aria-selected', String(on));
     tab.tabIndex = on ? 0 : -1;
   }
   stage.classList.toggle('covered', Boolean($('#sheets > .sheet:not([hidden])')));
+}
+
+// --- More tabs than there is room for: the rest of them, and the name of the board that is open among them
+
+/** @type {(on: boolean) => void} */
+function spread(on) {
+  document.body.toggleAttribute('data-tabs', on);
+  the('#tabs [data-spread]').setAttribute('aria-expanded', String(on));
+}
+
+/** @type {(tab: Element) => boolean} */
+function folded(tab) {
+  const { top, bottom } = tab.getBoundingClientRect(), row = the('#tabs .tabline').getBoundingClientRect();
+  return bottom - top > 0 && (top + bottom < 2 * row.top || top + bottom > 2 * row.bottom);
+}
+
+/** Whether all have room; asked when the tabs have become more, or their room less. */
+function fold() {
+  const button = the('#tabs [data-spread]'), list = the('#tabs [role=tablist]');
+  if (document.body.hasAttribute('data-tabs')) return;
+  document.body.toggleAttribute('data-more', list.offsetHeight > the('#tabs .tabline').offsetHeight + 8);
+  const here = $('#tabs [aria-selected=true]'), hidden = here && folded(here) ? here.firstChild?.textContent ?? '' : '';
+  $('[data-own]', button)?.remove();
+  if (hidden) button.append(make('b', { 'data-own': true }, hidden));
 }
 
 /** The next or previous tab.
@@ -153,7 +178,16 @@ export function watch() {
   carrying();
   measure();
   addEventListener('resize', measure);
+  new ResizeObserver(fold).observe(the('#tabs [role=tablist]'));
+  addEventListener('resize', () => { spread(false); fold(); });
+  byId('tabs').addEventListener('focusin', event => { if (folded(/** @type {Element} */ (event.target))) spread(true); });
+  document.addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || !document.body.hasAttribute('data-tabs')) return;
+    event.stopPropagation();
+    spread(false);
+  }, true);
   document.addEventListener('click', event => {
+    spread(Boolean(closest(event, '[data-spread]')) && !document.body.hasAttribute('data-tabs'));
     const opener = closest(event, '[data-opens],#tabs [data-sheet]');
     if (opener && !closest(event, '[data-place]'))
       turnTo(opener.dataset.opens ?? opener.dataset.sheet ?? 'map');
