@@ -25,7 +25,14 @@ from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.undo import UndoCommand
 from armillary.table.settings import Settings
-from armillary.table.storage.change_feed import Here, News, read_here, write_here
+from armillary.table.storage.change_feed import (
+    NOBODY,
+    Here,
+    Looking,
+    News,
+    read_here,
+    write_here,
+)
 from armillary.table.storage.schema import NewEntry, StoredEntry
 from armillary.table.storage.store import Store
 from bench.played_tables import Seated
@@ -568,7 +575,7 @@ def test_who_is_here_is_known_at_every_server(new_postgresql: Callable[[], str])
         await until(there, [1])
         rooms.presence.forget(time.monotonic() + 1)
         assert online(here) == [], "nothing was heard of the other server"
-        rooms.presence.hear(Here(other.presence.name, "", frozenset()))
+        rooms.presence.hear(Here(other.presence.name, "", NOBODY))
         await until(here, [1])
         for task in (*listening, *beating):
             task.cancel()
@@ -581,9 +588,11 @@ def test_who_is_here_is_known_at_every_server(new_postgresql: Callable[[], str])
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("!a:match:0,2", Here("a", "match", frozenset((0, 2)))),
+        ("!a:match:0,2", Here("a", "match", Looking(frozenset((0, 2))))),
+        ("!a:match:1+3", Here("a", "match", Looking(frozenset((1,)), 3))),
+        ("!a:match:+1", Here("a", "match", Looking(watchers=1))),
         ("!a:match:?", Here("a", "match", None)),
-        ("!a::", Here("a", "", frozenset())),
+        ("!a::", Here("a", "", NOBODY)),
         ("!a:match:x", None),
         ("!:match:1", None),
         ("match:1", None),

@@ -20,6 +20,7 @@ from armillary.table.room import new_table
 from armillary.table.room.new_table import Made
 from armillary.table.room.open_rooms import Room, Rooms
 from armillary.table.storage import administration
+from armillary.table.storage.change_feed import Looking
 from armillary.table.table_page import scenes, updates
 from armillary.table.table_page.updates import draw
 
@@ -48,7 +49,7 @@ async def moment(
     """The page as it was after an entry, as JSON. `number`: what the reader calls the entry;
     `online`: the seats whose people are here."""
     room = await _room(rooms, table)
-    room.look_elsewhere("", online)
+    room.look_elsewhere("", Looking(online))
     drawn, _ = draw(room.at(entry), seat, prefs)
     return msgspec.json.encode({"seq": number, "regions": drawn.regions, "pieces": drawn.pieces})
 
@@ -63,7 +64,7 @@ async def scene(
 ) -> bytes:
     """The steps of a scene, by what the reader calls it, as JSON."""
     room = await _room(rooms, table)
-    room.look_elsewhere("", online)
+    room.look_elsewhere("", Looking(online))
     found = scenes.recalled(room, seat, id)
     if found is None:
         raise Refused("no_entry")

@@ -16,7 +16,7 @@ from time import monotonic
 from armillary.core.errors import ArmillaryError
 from armillary.table.room.room import Room
 from armillary.table.room.room_view import Run
-from armillary.table.storage.change_feed import Here
+from armillary.table.storage.change_feed import NOBODY, Here, Looking
 from armillary.table.storage.store import Store
 
 BEAT = 15.0
@@ -34,18 +34,18 @@ class Presence:
         self._store = store
         self._run = run
         self._rooms = rooms
-        self._told: dict[str, frozenset[int]] = {}
+        self._told: dict[str, Looking] = {}
         self._heard: dict[str, float] = {}
         """The other servers, and when they were last heard."""
         self._saying: set[asyncio.Task[None]] = set()
 
     def look(self, room: Room) -> None:
-        """Tell the others, if other seats look at a table than before."""
-        seats = room.looking
-        if self._told.get(room.id, frozenset()) != seats:
-            self._say(Here(self.name, room.id, seats))
-        if seats:
-            self._told[room.id] = seats
+        """Tell the others, if somebody else looks at a table than before."""
+        looking = room.looking
+        if self._told.get(room.id, NOBODY) != looking:
+            self._say(Here(self.name, room.id, looking))
+        if looking != NOBODY:
+            self._told[room.id] = looking
         else:
             self._told.pop(room.id, None)
 
@@ -62,16 +62,16 @@ class Presence:
         if fresh:  # Perhaps it knows as little of us as we of it.
             for room in self._rooms.values():
                 self.ask(room)
-        if here.seats is None:
+        if here.looking is None:
             if here.id in self._told:
                 self._say(Here(self.name, here.id, self._told[here.id]))
         elif (known := self._rooms.get(here.id)) is not None:
-            known.look_elsewhere(here.server, here.seats)
+            known.look_elsewhere(here.server, here.looking)
 
     async def beat(self) -> None:
         """Give a sign of life for ever, and miss those of others."""
         while self._store.database.shared:
-            self._say(Here(self.name, "", frozenset()))
+            self._say(Here(self.name, "", NOBODY))
             await asyncio.sleep(BEAT)
             self.forget(monotonic() - SILENCE)
 
@@ -80,7 +80,7 @@ class Presence:
         for server in [name for name, heard in self._heard.items() if heard < since]:
             del self._heard[server]
             for room in self._rooms.values():
-                room.look_elsewhere(server, frozenset())
+                room.look_elsewhere(server, NOBODY)
 
     def _say(self, here: Here) -> None:
         if not self._store.database.shared:

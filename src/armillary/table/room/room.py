@@ -14,7 +14,7 @@ from armillary.table.refusals import Refused
 from armillary.table.room.match_log import Ledger
 from armillary.table.room.room_play import Playing
 from armillary.table.room.room_view import Run, Visitor
-from armillary.table.storage.change_feed import News
+from armillary.table.storage.change_feed import NOBODY, Looking, News
 from armillary.table.storage.schema import StoredEntry, StoredTable
 from armillary.table.storage.store import Store
 
@@ -39,25 +39,28 @@ class Room(Playing):
     def enter(self, woken: asyncio.Event, seats: Collection[int]) -> None:
         """Somebody begins to look; `woken` is set with every change."""
         self.listeners.add(woken)
-        arrives = any(not self._present[seat] for seat in seats)
+        here = self.looking
         self._present.update(seats)
-        if arrives:
+        self._watching += not seats
+        if self.looking != here:
             self.changed()
 
     def leave(self, woken: asyncio.Event, seats: Collection[int]) -> None:
         """They look no more."""
         self.listeners.discard(woken)
+        here = self.looking
         self._present.subtract(seats)
-        if any(not self._present[seat] for seat in seats):
+        self._watching -= not seats
+        if self.looking != here:
             self.changed()
 
-    def look_elsewhere(self, server: str, seats: frozenset[int]) -> None:
-        """These seats look through another server, and no others do."""
-        if self._elsewhere.get(server, frozenset()) == seats:
+    def look_elsewhere(self, server: str, looking: Looking) -> None:
+        """These look through another server, and nobody else does."""
+        if self._elsewhere.get(server, NOBODY) == looking:
             return
         self._elsewhere = {name: of for name, of in self._elsewhere.items() if name != server}
-        if seats:
-            self._elsewhere[server] = seats
+        if looking != NOBODY:
+            self._elsewhere[server] = looking
         self.changed()
 
     async def wait(self, visitor: Visitor, seq: int, timeout: float) -> bool:

@@ -31,6 +31,7 @@ from armillary.table.room.hidden.entry_numbers import EntryNumbers, numbers
 from armillary.table.room.hidden.timing import in_secret
 from armillary.table.room.match_log import Ledger
 from armillary.table.settings import Rate
+from armillary.table.storage.change_feed import Looking
 from armillary.table.storage.schema import WATCHES, Invitation, StoredTable
 from armillary.table.storage.store import Store
 
@@ -131,7 +132,9 @@ class Seen:
         """The hash of the secret for spectators."""
         self._present: Counter[int] = Counter()
         """By seat: how many pages of it are open here."""
-        self._elsewhere: dict[str, frozenset[int]] = {}
+        self._watching = 0
+        """Pages of spectators."""
+        self._elsewhere: dict[str, Looking] = {}
         """By server: the seats that look through it."""
         self._moment = Moment(None, 0)
         self._opened = False
@@ -155,16 +158,22 @@ class Seen:
     def seats(self) -> list[Seat]:
         found: list[Seat] | None = self.rendered.get("seats")
         if found is None:
-            here = self.looking.union(*self._elsewhere.values())
+            here = self.looking.seats.union(*(there.seats for there in self._elsewhere.values()))
             replace = msgspec.structs.replace
             found = [replace(seat, online=seat.number in here) for seat in self._seats]
             self.rendered["seats"] = found
         return found
 
     @property
-    def looking(self) -> frozenset[int]:
-        """The seats whose people look through this server."""
-        return frozenset(seat for seat, pages in self._present.items() if pages > 0)
+    def looking(self) -> Looking:
+        """Who looks through this server."""
+        seats = frozenset(seat for seat, pages in self._present.items() if pages > 0)
+        return Looking(seats, self._watching)
+
+    @property
+    def onlookers(self) -> int:
+        """How many pages of spectators are open, whatever server they look through."""
+        return self._watching + sum(there.watchers for there in self._elsewhere.values())
 
     @property
     def begun(self) -> bool:

@@ -28,13 +28,23 @@ class News(NamedTuple):
     """The last entries of the log, where the news have room for them."""
 
 
+class Looking(NamedTuple):
+    """Who looks at a table: the seats whose people are there, and how many pages of others."""
+
+    seats: frozenset[int] = frozenset()
+    watchers: int = 0
+
+
+NOBODY = Looking()
+
+
 class Here(NamedTuple):
     """What a server says of those who look through it (see `room/presence.py`)."""
 
     server: str
     id: str
     """The match; empty: the server is still there."""
-    seats: frozenset[int] | None
+    looking: Looking | None
     """None: who looks at it elsewhere?"""
 
 
@@ -64,9 +74,12 @@ def read_news(text: str) -> News | None:
 
 
 def write_here(here: Here) -> str:
-    """What a server says, as PostgreSQL tells it: `!<server>:<match>:<seats>`."""
-    seats = "?" if here.seats is None else ",".join(map(str, sorted(here.seats)))
-    return f"!{here.server}:{here.id}:{seats}"
+    """What a server says, as PostgreSQL tells it: `!<server>:<match>:<seats>+<watchers>`."""
+    if here.looking is None:
+        return f"!{here.server}:{here.id}:?"
+    seats, watchers = here.looking
+    told = ",".join(map(str, sorted(seats))) + (f"+{watchers}" if watchers else "")
+    return f"!{here.server}:{here.id}:{told}"
 
 
 def read_here(text: str) -> Here | None:
@@ -77,7 +90,8 @@ def read_here(text: str) -> Here | None:
         return None
     if told == "?":
         return Here(server, match_id, None)
-    seats = [seat for seat in told.split(",") if seat]
-    if not all(seat.isdecimal() for seat in seats):
+    listed, _, watchers = told.partition("+")
+    seats = [seat for seat in listed.split(",") if seat]
+    if not all(number.isdecimal() for number in [*seats, watchers or "0"]):
         return None
-    return Here(server, match_id, frozenset(map(int, seats)))
+    return Here(server, match_id, Looking(frozenset(map(int, seats)), int(watchers or 0)))

@@ -37,9 +37,15 @@ def notice(scene: Scene) -> str:
         _holiday(scene),
         _reminded(scene),
         _late(scene),
-        advice(scene),
     ]
-    return f'<section id="notice" aria-label="{text(say("notices"))}">{"".join(parts)}</section>'
+    drawn, label = "".join(parts), text(say("notices"))
+    if drawn:
+        aside = text(say("notices_aside"))
+        drawn += (
+            f'<button type="button" class="tool" data-fold aria-expanded="true" data-tip="{aside}" '
+            f'aria-label="{aside}">{icon("down")}<span>{label}</span></button>'
+        )
+    return f'<section id="notice" aria-label="{label}">{drawn}{advice(scene)}</section>'
 
 
 def _given_up(scene: Scene) -> str:

@@ -88,11 +88,18 @@ def tools(scene: Scene) -> str:
         )
     state = scene.say("live" if scene.seat is not None else "watching")
     menu = text(scene.say("menu"))
+    count = scene.room.onlookers
+    told = text(scene.say("watchers", n=count))
+    watchers = (
+        f'<span class="watchers" role="img" aria-label="{told}" data-tip="{told}">{icon("eye")}'
+        f"<b>{count}</b></span>"
+    )
     return (
         f'<div id="tools"><div class="languages" role="group" '
         f'aria-label="{text(scene.say("language"))}">{"".join(links)}</div>'
         f'<span id="connection" data-mine><i></i><span>{text(state)}</span>'
         f'<span class="lost">{text(scene.say("no_connection"))}</span></span>'
+        f"{watchers if count else ''}"
         f'<button type="button" class="tool" data-dialog="menu" aria-label="{menu}" '
         f'data-tip="{menu}">{icon("menu")}</button></div>'
     )

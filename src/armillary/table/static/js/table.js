@@ -14,12 +14,13 @@ import * as scenes from './table/scenes.js';
 import * as battle from './table/battle.js';
 import * as digest from './table/digest.js';
 import * as mapList from './table/lookups/map_list_link.js';
+import * as notices from './table/notices.js';
 import * as sounds from './table/sounds.js';
 import { byClock, clock as atClock, span, times } from './shared/times.js';
 import { copyText } from './shared/clipboard.js';
 import { deliver } from './table/choices/requests.js';
 import { clear } from './table/choices/steps.js';
-import { child, only, region } from './shared/morph.js';
+import { child, newest, only, region } from './shared/morph.js';
 
 /** @type {(message: Message) => void} */
 function update(message) {
@@ -92,6 +93,7 @@ function clocks() {
     clock.classList.toggle('hurry', left <= 10);
   }
   for (const late of $$('[data-after]')) late.hidden = now < Number(late.dataset.after);
+  notices.renew();
 }
 
 // --- Who writes
@@ -206,6 +208,8 @@ document.addEventListener('click', event => {
   if (line) point(line);
   const button = closest(event, '[data-do]');
   if (doomed && button !== doomed) spare();
+  const end = closest(event, '[data-newest]')?.parentElement;
+  if (end) newest(the('ol', end));
   if (button) COMMANDS[button.dataset.do ?? '']?.(button);
 });
 document.addEventListener('replayed', liveLine.renew); // what is now comes again
@@ -215,7 +219,7 @@ byId('say')?.addEventListener('submit', event => {
   if (field.value.trim()) deliver('/chat', { text: field.value }).then(ok => { if (ok) field.value = ''; });
 });
 
-for (const part of [sheets, camera, tooltips, clicks, keyboard, preferences, rulebookLinks, digest, sounds, battle]) part.watch();
+for (const part of [sheets, camera, tooltips, clicks, keyboard, preferences, rulebookLinks, digest, sounds, battle, notices]) part.watch();
 scenes.watch(settle);
 camera.fit();
 clicks.renew(table.legal);

@@ -106,13 +106,27 @@ const grown = new Set();
 
 addEventListener('scroll', ({ target }) => {
   if (!(target instanceof Element) || !['log', 'remarks'].includes(target.id)) return;
-  if (target.scrollHeight - target.scrollTop - target.clientHeight < NEAR) left.delete(target); else left.add(target);
+  if (target.scrollHeight - target.scrollTop - target.clientHeight >= NEAR) { left.add(target); return; }
+  left.delete(target);
+  unread(target, false);
 }, true);
+
+/** Whether there is something at the end of a list that its reader has not seen.
+    @type {(list: Element, is: boolean) => void} */
+const unread = (list, is) => { list.parentElement?.toggleAttribute('data-unread', is); };
+
+/** To the end of a list.
+    @type {(list: Element) => void} */
+export function newest(list) {
+  list.scrollTop = list.scrollHeight;
+  left.delete(list);
+  unread(list, false);
+}
 
 /** @type {(list: Element) => void} */
 function follow(list) {
   if (!grown.size) requestAnimationFrame(() => {
-    for (const one of grown) if (!left.has(one)) one.scrollTop = one.scrollHeight;
+    for (const one of grown) if (left.has(one) || !one.checkVisibility()) unread(one, true); else newest(one);
     grown.clear();
   });
   grown.add(list);

@@ -1,6 +1,7 @@
 // Boards that lie over the map, and on a phone the log: one is open at a time. The server is told
 // which, and draws only that one.
 import { $, $$, byId, closest, make, the } from '../shared/page.js';
+import { newest } from '../shared/morph.js';
 import { send } from './live_line.js';
 
 const stage = byId('stage'), PANELS = ['map', 'log'], SOON = 90;
@@ -39,6 +40,7 @@ export function open(wanted) {
   // Scrolling asks where everything lies: with the next frame, when all is in its place anyway.
   requestAnimationFrame(() => {
     if (box) box.scrollTop = 0;
+    if (id === 'log') for (const list of [byId('log'), byId('remarks')]) newest(list);
     fold();
   });
   tell();

@@ -1,0 +1,22 @@
+// What the whole table should know lies over the map: it can be put aside, until something else is to be known.
+import { $$, $, closest } from '../shared/page.js';
+
+let aside = ''; // what was put aside
+
+/** @type {() => string} */
+const written = () => $$('#notice > .banner:not(.hints)').filter(one => !one.hidden).map(one => one.textContent).join(' | ');
+
+/** After a morph, and whenever the time of somebody is over. */
+export function renew() {
+  if (aside !== written()) aside = '';
+  document.body.toggleAttribute('data-notices', aside !== '');
+  $('#notice > [data-fold]')?.setAttribute('aria-expanded', String(!aside));
+}
+
+export function watch() {
+  document.addEventListener('click', event => {
+    if (!closest(event, '#notice > [data-fold]')) return;
+    aside = aside ? '' : written();
+    renew();
+  });
+}
