@@ -29,7 +29,7 @@ def plan_pass(page: Page) -> str:
     """Plan to pass with the first booster; what the page says of it then."""
     page.locator("[data-do=plan]").click()
     page.locator("#group-pass").click()
-    page.locator(".sheet .ok").first.click()
+    page.locator("#here .option").first.click()
     page.get_by_role("button", name=re.compile("^Plan: ")).click()
     told = page.locator("#prompt .planned")
     expect(told).to_contain_text("When it is your turn: Pass")
@@ -126,8 +126,8 @@ def test_a_hint_is_shown_with_scores_and_chosen_by_a_click(
     assert all(value < 0 for value in behind)
     label = rows.first.locator("span").inner_text()
     rows.first.get_by_role("button").click()
-    confirm = page.get_by_role("button", name=f"Confirm: {label}")
-    expect(confirm).to_be_visible()
+    confirm = page.locator("[data-do=confirm]")
+    expect(confirm).to_contain_text(label)
     before = room.version
     confirm.click()
     expect(page.locator("#notice .hints")).to_have_count(0)

@@ -319,7 +319,7 @@ def test_sheets_open_and_their_places_play(site: Site, sit: Sit, size: tuple[int
     spot = page.locator("#sheet-research .ok").first
     spot.click()
     with answered(page):
-        page.get_by_role("button", name=re.compile("^Confirm")).click()
+        page.locator("[data-do=confirm]").click()
     expect(page.locator("#log > li").filter(has_text="level").first).to_be_attached()
     asked = site.room(made).match.decision
     assert asked is not None

@@ -69,7 +69,7 @@ def federating(site: Site, sit: Sit) -> tuple[Page, FormFederation]:
             page = sit(made, asked.seat)
             close_news(page)
             page.locator("#group-federation").click()
-            return page, found[0]
+            return page, min(found, key=lambda option: len(option.hexes))
         site.play(made, 1)
     raise AssertionError("Nobody could form a federation.")
 

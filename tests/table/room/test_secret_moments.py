@@ -31,6 +31,7 @@ from armillary.table.room.hidden.timing import Veil
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.storage import jobs
+from armillary.table.storage.change_feed import NOBODY
 from armillary.table.storage.store import Store
 from armillary.table.table_page.regions import render
 from armillary.table.words import say, texts_of
@@ -128,12 +129,23 @@ def everything(table: Moment, seat: int | None) -> list[str]:
     with browser.live(table.table) as line:
         found.append(json.dumps(line.receive_json(timeout=10)))
     room = table.room
+    table.client.blocking_portal.call(until_nobody_looks, room)
     words = room.game.words("en").on(room.view(seat))
     for sheet in room.board.sheets(room.view(seat), seat, words):
         found.append(sheet.draw())
         drawn = render(room, seat, Preferences(), sheet=sheet.id)
         found.append(msgspec.json.encode(drawn).decode())
     return [neutral(text, table) for text in found]
+
+
+async def until_nobody_looks(room: Room) -> None:
+    """Until a line that was closed is closed at the server, too."""
+    woken = asyncio.Event()
+    room.listeners.add(woken)
+    while room.looking != NOBODY:
+        await woken.wait()
+        woken.clear()
+    room.listeners.discard(woken)
 
 
 def neutral(text: str, table: Moment) -> str:

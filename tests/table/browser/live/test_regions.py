@@ -16,7 +16,7 @@ from armillary.table.room.match_log import Ledger
 from armillary.table.table_page import log
 from armillary.table.table_page.log import Telling
 from armillary.table.table_page.reader import scene_of, telling_of
-from armillary.table.table_page.regions import render
+from armillary.table.table_page.regions import answers_of, render
 from armillary.table.words import say
 from tests.table.browser.conftest import Site
 from tests.table.browser.test_playing import until
@@ -54,8 +54,11 @@ def test_every_choice_is_an_option_and_every_option_a_choice(site: Site) -> None
     room = site.room(made)
     asked = room.match.decision
     assert asked is not None
-    drawn = render(room, me, Preferences())
-    offered = [msgspec.json.encode(choice.action) for choice in drawn.legal["choices"]]
+    answers = answers_of(scene_of(room, me, Preferences()), planning=False)
+    assert answers is not None
+    offered = [
+        msgspec.json.encode(choice.action) for choice in answers.choices if not choice.before
+    ]
     assert sorted(offered) == sorted(msgspec.json.encode(option) for option in asked.options)
 
 
@@ -122,5 +125,5 @@ def test_impossible_actions_name_their_rule(site: Site) -> None:
 @pytest.mark.parametrize("key", sorted(texts.TEXTS["client"]))
 def test_every_text_of_the_page_can_be_said(key: str) -> None:
     places = ("n", "rule", "name", "names", "game", "points", "line", "time", "action", "reason")
-    more = ("title", "count")
+    more = ("title", "count", "what")
     assert say(key, "en", **dict.fromkeys((*places, *more), "x"))

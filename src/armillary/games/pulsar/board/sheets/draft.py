@@ -137,7 +137,7 @@ def prospects(state: State, seat: int, words: PulsarWords) -> str:
 
 def _of_others(wanted: str, tell: BoardWords) -> str:
     told = wanted or f"<i>{text(tell('draft.nobody'))}</i>"
-    return f'<p class="pu-others"><b>{text(tell("draft.others"))}</b>{told}</p>'
+    return f'<p class="pu-needs"><b>{text(tell("draft.others"))}</b>{told}</p>'
 
 
 def _wanted(state: State, player: Player, die: int, words: PulsarWords) -> str:
