@@ -39,13 +39,13 @@ from armillary.table.web.error_page import error_page
 from armillary.table.web.live_updates import live
 from armillary.table.web.operator_pages import OperatorPages
 from armillary.table.web.request_context import RequestContext
-from armillary.table.web.routes import commands, lessons, lobby, lookups, pages
+from armillary.table.web.routes import commands, lessons, lobby, lookups, pages, replay
 from armillary.table.web.security import Guard, Scope
 from armillary.table.web.visitors import Answer, Asks, preferences_of
 
 STRICT = tuple(kind.__name__ for kind in (NewTable, SeatWish, Answer, UndoCommand, SitDown, Begin))
 """Bodies in which nothing may stand that we do not know. The framework forgets to say so."""
-PARTS = (pages, commands, lookups, lobby, lessons)
+PARTS = (pages, commands, lookups, lobby, lessons, replay)
 """What browsers ask for."""
 BODY = "data"
 """What the framework calls the body; one that is missing, it misses by this name."""

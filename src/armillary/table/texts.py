@@ -135,6 +135,7 @@ _PAGE: dict[str, Text] = {
     "tell_next": "Go on (Space)",
     "tell_now": "Skip to now (Esc)",
     "watch_scene": "Watch this again",
+    "replay_from": "Replay from here",
     "close": "Close",
     # One device
     "pass_on": "Pass the device to {name}",
@@ -194,6 +195,7 @@ _PAGE: dict[str, Text] = {
     "rules": "Rulebook",
     "shortcuts": "Keyboard",
     "export": "Save the match as a file",
+    "replay": "Replay",
     "watch_link": "Link for watching",
     "luck_sealed": "Nobody can foresee or change what is drawn, and after the match anybody can "
     "check it. Its seal:",
@@ -461,6 +463,7 @@ _END: dict[str, Text] = {
     "speed": "Speed",
     "marks": "Marks: {n} points or more at once",
     "jump": "{name}: {n} points, move {move}",
+    "full_size": "At full size",
     "play_on": "Play on from here",
     "play_on_help": "A new table starts at this move. Take any seat; bots play the others. "
     "This match stays as it is.",
@@ -485,6 +488,38 @@ _END: dict[str, Text] = {
     "not_proven": "Not proven: {n} of {draws} draws are not what the key gives",
     "proof_help": "Every draw was worked out again from the key that was sealed before the match "
     "and from what everybody added when they sat down. The file of the match lets you check it.",
+    "failed": "That was not accepted. Try again.",
+    "offline": "No connection to the server. Check the network, then try again.",
+}
+
+_REPLAY: dict[str, Text] = {
+    "title": "{game}: replay – Armillary",
+    "replay": "Replay",
+    "play": "Play",
+    "pause": "Pause",
+    "step": "Step {n} of {total}",
+    "to_first": "To the beginning",
+    "back": "One step back",
+    "forward": "One step on",
+    "to_last": "To the end",
+    "speed": "Speed",
+    "marks": "Go to",
+    "mark_battle": "Next battle",
+    "mark_scoring": "Next scoring",
+    "mark_turn": "My next turn",
+    "key_step": "One step back, one step on",
+    "key_scene": "One scene back, one scene on",
+    "key_play": "Play and pause",
+    "key_ends": "Beginning and end",
+    "key_before": "The one before",
+    "play_on": "Play on from here",
+    "play_on_help": "A new table starts at this step. You play alone against bots, and what comes "
+    "is drawn anew. This match stays as it is.",
+    "play_as": "Play on as {name}",
+    "seat": "Your seat",
+    "against": "Against",
+    "to_table": "To the table",
+    "to_result": "To the result",
     "failed": "That was not accepted. Try again.",
     "offline": "No connection to the server. Check the network, then try again.",
 }
@@ -565,6 +600,7 @@ TEXTS: dict[str, dict[str, Text]] = {
     "client": _PAGE | _BROWSER,
     "lobby": _LOBBY,
     "end": _END,
+    "replay": _REPLAY,
     "rules": _RULES,
     "error": _ERROR,
     "learn": _LEARN,

@@ -65,6 +65,9 @@ ODD = [
     b"http://evil.example/",
     b"/t/a/at/99999999999999999999999999",
     b"/t/a/at/-1",
+    b"/t/a/replay?at=99999999999999999999999999",
+    b"/t/a/replay/steps?first=-1&count=1",
+    b"/t/a/replay/steps?first=0&count=99999",
     b"/api/tables/x/wait?after=nan&timeout=1e999",
 ]
 

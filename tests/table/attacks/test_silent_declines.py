@@ -24,6 +24,7 @@ from armillary.table.room.open_rooms import Rooms, Visitor
 from armillary.table.storage.schema import OUTBOX
 from armillary.table.storage.store import Store
 from armillary.table.table_page.regions import render
+from armillary.table.table_page.scenes import scenes
 from tests.games.imperium.positions import asked
 from tests.table.room.test_secret_moments import (
     HOOK,
@@ -82,6 +83,7 @@ def numbers(table: Moment, seat: int | None) -> list[Any]:
         room.seq(visitor),
         drawn.number,
         sorted(id for id in drawn.pieces if id.startswith("line-")),
+        [(tale.id, [len(step.events) for step in tale.steps]) for tale in scenes(room, seat)],
         [line["entry"] for line in log],
         [line["seat"] for line in log],
         [[event["key"] for event in line["events"]] for line in log],

@@ -27,6 +27,7 @@ from armillary.games.imperium.board.sheets import battle_odds
 from armillary.table.background.bot_worker import Worker
 from armillary.table.fair_queue import EACH
 from armillary.table.pages import result
+from armillary.table.replay import page as replay
 from armillary.table.room.room import Room
 from armillary.table.settings import Settings
 from armillary.table.storage.store import Store
@@ -269,6 +270,9 @@ def test_imports_count_for_their_address(place: Store, processes: None) -> None:
         ("/at/40", Room, "at"),
         ("/end", result, "end_page"),
         ("/export", Room, "export"),
+        ("/replay?at=40", replay, "replay_page"),
+        ("/replay/steps?first=40&count=4", replay, "replay_steps"),
+        ("/replay/describe?at=40&place=x", replay, "describe"),
     ],
 )
 def test_nothing_of_the_past_is_read_by_the_server_itself(

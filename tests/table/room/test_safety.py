@@ -245,7 +245,7 @@ def test_the_key_of_a_match_that_goes_on_is_shown_to_nobody(
             api = ("", "/view", "/options", "/log", "/export", "/scores")
             asked = [client.get(f"/api/tables/{table}{path}", headers=headers) for path in api]
             told += [answer.text for answer in asked]
-        pages = ("", "/end", "/export", "/scores", "/links", "/at/0", "/at/4")
+        pages = ("", "/end", "/export", "/scores", "/links", "/at/0", "/at/4", "/replay")
         told += [browser.get(f"/t/{table}{path}").text for path in pages]
         told.append(browser.get("/").text)
         with browser.live(table) as line:
@@ -293,7 +293,9 @@ def everything(anna: Browser, table: str, secret: str, secrets: Sequence[str]) -
     api = ["", "/view", "/options", "/log", "/wait?after=-1&timeout=0"]
     found = [anna.client.get(f"/api/tables/{table}{path}", headers=token).text for path in api]
     pages = ["", "/at/1", "/at/2", "/describe?place=x", "/links", "/export", "/scores", "/end"]
-    pages += ["/why?group=offer&place=9"]
+    pages += ["/why?group=offer&place=9", "/replay", "/replay?at=1", "/replay?entry=1"]
+    pages += [f"/replay/steps?first={first}&count=9" for first in range(4)]
+    pages += ["/replay/describe?at=0&place=card"]
     found += [anna.get(f"/t/{table}{path}").text for path in pages]
     with anna.live(table) as line:
         found.append(json.dumps(line.receive_json(timeout=10)))

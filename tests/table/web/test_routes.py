@@ -123,13 +123,16 @@ def test_a_wrong_link_opens_nothing(anna: Browser, ben: Browser, address: str) -
     assert ben.get(f"/t/{table}").status_code == 403
 
 
+REPLAY = ("/replay", "/replay/steps?first=0&count=1", "/replay/describe?at=0&place=x")
+
+
 def test_strangers_see_nothing_and_spectators_only_what_is_public(
     anna: Browser, ben: Browser
 ) -> None:
     made = anna.new("person", "person")
     table = made["table"]
     Browser(anna.client).sit(made, 1)
-    for path in ("", "/describe?place=x", "/at/1", "/export", "/links"):
+    for path in ("", "/describe?place=x", "/at/1", "/export", "/links", *REPLAY):
         assert ben.get(f"/t/{table}{path}").status_code == 403
     assert ben.get(made["watch"]).status_code == 303
     page = ben.get(f"/t/{table}").text

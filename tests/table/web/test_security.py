@@ -213,6 +213,8 @@ def test_too_many_requests_are_told_when_to_come_back(store: Store) -> None:
         ("http", "GET", "/", ("page", "")),
         ("http", "GET", "/t/a", ("page", "")),
         ("http", "GET", "/t/a/end", ("page", "")),
+        ("http", "GET", "/t/a/replay", ("page", "")),
+        ("http", "GET", "/t/a/replay/steps", ("get", "a")),
         ("http", "GET", "/rules/gaia/4.2", ("page", "")),
         ("http", "GET", "/learn/gaia", ("page", "")),
         ("http", "GET", "/api/tables/a/log", ("page", "")),

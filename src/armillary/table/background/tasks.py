@@ -16,6 +16,7 @@ from armillary.table.games import board_of
 from armillary.table.model import Preferences
 from armillary.table.pages import result
 from armillary.table.refusals import Refused
+from armillary.table.replay import page as replay
 from armillary.table.room import new_table
 from armillary.table.room.new_table import Made
 from armillary.table.room.open_rooms import Room, Rooms
@@ -72,6 +73,38 @@ async def scene(
     return msgspec.json.encode({"steps": told})
 
 
+class Reader(NamedTuple):
+    """Who looks back at a match."""
+
+    seat: int | None
+    prefs: Preferences
+    version: int
+    """How much of the log they may know."""
+    whole: bool
+    """They may see all of it, and play on from anywhere."""
+
+
+async def replay_page(
+    rooms: Rooms, table: str, reader: Reader, wanted: replay.Wanted, pause: float
+) -> str:
+    """The page of a replay."""
+    return replay.replay_page(await _room(rooms, table), *reader, wanted, pause)
+
+
+async def replay_steps(
+    rooms: Rooms, table: str, reader: Reader, first: int, count: int, sheet: str
+) -> bytes:
+    """Some steps of a match, as JSON."""
+    room = await _room(rooms, table)
+    return msgspec.json.encode(replay.replay_steps(room, *reader, first, count, sheet))
+
+
+async def replay_tooltip(rooms: Rooms, table: str, reader: Reader, at: int, place: str) -> str:
+    """The tooltip of a place or thing, as it was after a step."""
+    room = await _room(rooms, table)
+    return replay.describe(room, reader.seat, reader.prefs, reader.version, at, place)
+
+
 async def end_page(rooms: Rooms, table: str, seat: int | None, prefs: Preferences) -> str:
     """Winner, curves, replay."""
     return result.end_page(await _room(rooms, table), seat, prefs)
@@ -98,11 +131,17 @@ async def import_file(rooms: Rooms, content: bytes, seat: int, name: str, holder
 
 
 async def play_on(
-    rooms: Rooms, table: str, entry: int, seat: int, names: Mapping[int, str], holder: str
+    rooms: Rooms,
+    table: str,
+    entry: int,
+    seat: int,
+    names: Mapping[int, str],
+    holder: str,
+    bot: str = "",
 ) -> Made:
-    """A table that begins at a moment of another."""
+    """A table that begins at a moment of another. `bot`: who plays against them."""
     past = (await _room(rooms, table)).at(entry)
-    return new_table.plant(rooms, past.match, seat, names, holder, table)
+    return new_table.plant(rooms, past.match, seat, names, holder, table, bot)
 
 
 # --- Sheets, and odds on other drawings

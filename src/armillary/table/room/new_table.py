@@ -290,11 +290,15 @@ def plant(
     names: Mapping[int, str],
     holder: str,
     origin: str = "",
+    bot: str = "",
 ) -> Made:
-    """A person on one seat, bots elsewhere: with the names that they have, or new ones."""
+    """A person on one seat, bots elsewhere: with the names that they have, or new ones. `bot`: of
+    which kind they are; empty: the best."""
     if not 0 <= seat < match.config.players:
         raise Refused("seat_number")
-    best = bots.levels(match.game)[-1]
+    if bot:
+        check_bot(match.game, bot)
+    best = bot or bots.levels(match.game)[-1]
     taken = {name.casefold() for name in names.values()}
     spare = iter([name for name in BOT_NAMES if name.casefold() not in taken])
     around = [

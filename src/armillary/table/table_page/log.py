@@ -228,7 +228,10 @@ def _place(tale: Tale, telling: Telling) -> str:
 def _tools(tale: Tale, telling: Telling, undo: int | None, with_reasons: bool) -> str:
     """What can be done with a line."""
     say = telling.say
-    tools = [_tool("watch", "play", say("watch_scene"))]
+    tools = [
+        _tool("watch", "play", say("watch_scene")),
+        _tool("replay", "first", say("replay_from")),
+    ]
     if undo is not None:
         tools.append(_tool("undo", "undo", say("undo_to"), f' data-to="{undo}"'))
     if with_reasons:

@@ -79,10 +79,15 @@ def table_page(
     rendered: Rendered | None = None,
     bots: tuple[str, ...] = (),
     pause: float = 0.6,
+    template: str = "table.html",
+    data: Json | None = None,
+    texts: dict[str, str] | None = None,
+    **more: object,
 ) -> str:
     """The whole page. `rendered`: its regions, if they are drawn already. No script is inside.
 
-    `pause`: seconds of a pause that lets people follow.
+    `pause`: seconds of a pause that lets people follow. `template`: that of a page that is like the
+    table's, with `data` and `texts` for its script and `more` for what differs.
     """
     scene = scene_of(room, seat, prefs)
     shown = rendered or render(room, seat, prefs, hand_over_to)
@@ -91,7 +96,7 @@ def table_page(
     children = {name: Markup(html) for name, html in shown.pieces.items()}
     page: str = (
         environment()
-        .get_template("table.html")
+        .get_template(template)
         .render(
             say=scene.say,
             book=texts_of("rules", prefs.language),
@@ -116,8 +121,9 @@ def table_page(
             bots=bots if not room.ledger.lesson else (),
             lessons=lesson_bubble.listed(scene) if room.ledger.lesson else None,
             sits=room.seats[seat] if seat is not None and seat < len(room.seats) else None,
-            data=json_inside(_data(room, seat, prefs, shown) | {"pause": pause}),
-            texts=json_inside(_texts(scene)),
+            data=json_inside(_data(room, seat, prefs, shown) | {"pause": pause} | (data or {})),
+            texts=json_inside(_texts(scene) | (texts or {})),
+            **more,
         )
     )
     return page

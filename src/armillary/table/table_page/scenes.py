@@ -6,7 +6,7 @@ until the next one begins. Before anybody has had a turn, one begins with every 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, get_args
@@ -24,6 +24,10 @@ from armillary.table.room.room_view import Seen
 
 WINDOW = 400
 """So many of the last lines of a log are put together; the replay has them all."""
+
+Moments = Mapping[int, Sequence[tuple[int, State | None]]]
+"""By entry: how many of its events had been told after each of its steps, and how the match was
+then, where that is kept."""
 
 
 class Step(NamedTuple):
@@ -63,11 +67,14 @@ class Tale:
 class Chronicle:
     """The scenes of a log for one reader; it is read on where it was left."""
 
-    def __init__(self, room: Seen, seat: int | None) -> None:
+    def __init__(self, room: Seen, seat: int | None, moments: Moments | None = None) -> None:
+        """`moments`: those of the whole log, which is read from its beginning; None: those that the
+        room keeps, of its end."""
         self.seat = seat
         self.tales: list[Tale] = []
         lines = room.lines
-        self._count = max(0, len(lines) - WINDOW)
+        self._moments = moments
+        self._count = 0 if moments is not None else max(0, len(lines) - WINDOW)
         """How many lines were read, and which was the last of them."""
         self._last = lines[self._count - 1] if self._count else None
         self._turn: int | None = None
@@ -130,7 +137,8 @@ class Chronicle:
         at = line.at
         if self.tales and self.tales[-1].steps[-1].number == number:
             at = self.tales[-1].steps[-1].at
-        for step in _steps(line, number, at, room):
+        moments = room.ledger.moments_of if self._moments is None else self._moments
+        for step in _steps(line, number, at, moments):
             events: list[Event] = []
             for event in step.events:
                 if not event.seen_by(self.seat):
@@ -164,10 +172,10 @@ class Chronicle:
         self.tales[-1].steps.append(step)
 
 
-def _steps(line: LogLine, number: int, at: float, room: Seen) -> Iterator[Step]:
+def _steps(line: LogLine, number: int, at: float, known: Moments) -> Iterator[Step]:
     """The steps of a line; where they are no longer kept, all of it is one."""
     told = 0
-    for until, state in room.ledger.moments_of.get(line.entry, ()):
+    for until, state in known.get(line.entry, ()):
         if until > len(line.events):
             return  # A look back at an earlier step of it.
         yield Step(line, number, line.events[told:until], until, state, at)

@@ -14,7 +14,7 @@ from armillary.table.model import Json, Preferences, Step, Update
 from armillary.table.room.open_rooms import Room
 from armillary.table.room.room_view import Seen
 from armillary.table.table_page import log, regions, scenes
-from armillary.table.table_page.reader import scene_of, telling_of
+from armillary.table.table_page.reader import Scene, scene_of, telling_of
 from armillary.table.table_page.regions import Rendered
 from armillary.table.table_page.scenes import Tale
 from armillary.table.table_page.waiting_region import waiting
@@ -172,17 +172,30 @@ def tell(
 ) -> list[Told]:
     """The steps of a scene after an entry, each with the page as it was then."""
     return [
-        _told(room, seat, prefs, tale, n, sheet)
+        told_at(room, seat, prefs, tale, n, sheet)
         for n, step in enumerate(tale.steps)
         if step.line.entry > seen
     ]
 
 
-def _told(room: Seen, seat: int | None, prefs: Preferences, tale: Tale, n: int, sheet: str) -> Told:
-    step = tale.steps[n]
-    past = scenes.after(room, step)
-    scene = msgspec.structs.replace(scene_of(past, seat, prefs), asked=tale.seat)
-    shown = regions.shown(scene, sheet.partition("?")[0])
+def told_at(
+    room: Seen, seat: int | None, prefs: Preferences, tale: Tale, n: int, sheet: str
+) -> Told:
+    """One step of a scene, with the page as it was then."""
+    scene = scene_at(room, seat, prefs, tale, n)
+    return told_in(scene, tale, n, sheet.partition("?")[0])
+
+
+def scene_at(room: Seen, seat: int | None, prefs: Preferences, tale: Tale, n: int) -> Scene:
+    """What a page is drawn from after a step of a scene."""
+    past = scenes.after(room, tale.steps[n])
+    return msgspec.structs.replace(scene_of(past, seat, prefs), asked=tale.seat)
+
+
+def told_in(scene: Scene, tale: Tale, n: int, sheet: str) -> Told:
+    """A step of a scene, with the page that is drawn from what it was then."""
+    room, seat, step = scene.room, scene.seat, tale.steps[n]
+    shown = regions.shown(scene, sheet)
     shown["theatre"] = regions.theatre(scene, tale, n + 1)
     said = ". ".join(log.told_of(step, telling_of(scene)))
     place = room.board.scene_place(scene.view, step.events)

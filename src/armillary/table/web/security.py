@@ -83,7 +83,7 @@ def _table(path: str) -> str:
 
 
 PAGE = re.compile(
-    r"/$|/(rules|learn)/|/t/[^/]*(/end|/join)?/?$|/api/(games|schema|tables/[^/]*/log)"
+    r"/$|/(rules|learn)/|/t/[^/]*(/end|/join|/replay)?/?$|/api/(games|schema|tables/[^/]*/log)"
 )
 """What is long, and drawn as a whole."""
 CREATING = ("tables", "import", "fork", "rematch", "presets")

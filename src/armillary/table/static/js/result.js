@@ -25,6 +25,7 @@ function show() {
   const told = say('move', { n: at(), total: last });
   slider.setAttribute('aria-valuetext', `${told}. ${step[TOLD]}`);
   byId('move').textContent = told;
+  the('#whole').setAttribute('href', `${table.base}/replay?entry=${step[ENTRY]}`);
   byId('told').textContent = byId('told').title = step[TOLD];
   for (const [n, item] of $$('.standing li').entries()) the('b', item).textContent = String(step[TOTALS][n]);
   for (const chart of charts()) {

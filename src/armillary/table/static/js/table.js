@@ -164,6 +164,7 @@ const COMMANDS = {
   'take-back': () => post('/back', {}).then(() => location.reload()),
   places: () => mapList.open(),
   watch: button => digest.watchScenes([/** @type {HTMLElement | null} */ (button.closest('li'))?.dataset.scene]),
+  replay: button => location.assign(`${table.base}/replay?scene=${/** @type {HTMLElement | null} */ (button.closest('li'))?.dataset.scene}`),
 };
 
 /** From the log many moves may go at once: the first press shows which, the second does it.
@@ -236,7 +237,9 @@ latest();
 look();
 clocks();
 setInterval(clocks, 1000);
-liveLine.connect(update, sheets.tell, scenes.position);
+const tellSheet = () => liveLine.send(`sheet ${sheets.wanted()}`);
+document.addEventListener('sheet', tellSheet);
+liveLine.connect(update, tellSheet, scenes.position);
 // The link for watching is remembered only until the next one is opened.
 if (table.seat === null) post('/watch', {});
 document.body.dataset.seq = String(table.seq);

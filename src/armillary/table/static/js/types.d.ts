@@ -155,6 +155,14 @@ interface TableData {
   legal: Legal;
   /** Seconds of a pause that lets people follow. */
   pause: number;
+  replay?: ReplayData;
+}
+
+/** `replay/page.py`: the step that is shown, all scenes, and whether the whole match may be seen. */
+interface ReplayData {
+  at: number;
+  scenes: [id: string, kind: string, seat: number, steps: number][];
+  whole: boolean;
 }
 
 /** `pages/lobby.py` */
@@ -215,6 +223,8 @@ interface Answers {
   '/preview': Sketch;
   '/rematch': { url: string };
   '/remind': Nothing;
+  '/replay/describe': { html: string };
+  '/replay/steps': { first: number; steps: Step[]; forks: number[] };
   '/retry': Nothing;
   '/reveal': Nothing;
   '/sit': Nothing;
@@ -309,6 +319,7 @@ interface Ids {
   'copy-link': HTMLButtonElement;
   move: HTMLElement;
   'play-on': HTMLFormElement;
+  'play-on-from': HTMLDialogElement;
   refusal: HTMLElement;
   step: HTMLInputElement;
   told: HTMLElement;

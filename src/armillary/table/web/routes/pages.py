@@ -209,6 +209,8 @@ async def _body(request: Asks, most: int) -> bytes:
 class Fork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entry: int
     seat: int = 0
+    bot: str = ""
+    """Who plays the other seats; empty: the best bot."""
 
 
 @post("/t/{table:str}/fork")
@@ -217,7 +219,8 @@ async def fork(request: Asks, table: FromPath[str], data: JSONBody[Fork]) -> Res
     room, visitor = await visit(request, table)
     holder, cookies = with_keyring(request)
     names = new_table.names_to_play_on(room, visitor, data.seat)
-    made = await apart(request, tasks.play_on, table, data.entry, data.seat, names, holder)
+    seat, bot = data.seat, data.bot
+    made = await apart(request, tasks.play_on, table, data.entry, seat, names, holder, bot)
     return _opened(made, cookies)
 
 

@@ -36,7 +36,7 @@ arm();
 /** @type {(item: Told | Update) => item is Told} */
 const isStep = item => 'scene' in item;
 /** @type {() => Tempo} */
-const tempo = () => table.prefs.tempo;
+const tempo = () => (table.replay ? 'story' : table.prefs.tempo); // a replay has a speed of its own
 /** @type {(step: Told | null) => boolean} */
 const own = step => step !== null && !step.replayed && step.kind === 'turn' && step.seat === table.seat && !step.mine;
 
@@ -123,9 +123,9 @@ function apply(update) {
   settle(update, !queue.length);
 }
 
-/** Gives when the step has been seen; nothing, where nobody waits for that.
-    @type {(step: Told) => Promise<unknown> | null} */
-function show(step) {
+/** Gives when the step has been seen; nothing, where nobody waits for that. `still`: nothing moves that leads to it.
+    @type {(step: Told, still?: boolean) => Promise<unknown> | null} */
+export function show(step, still = false) {
   if (step.scene !== scene) begin(step);
   shown = step;
   caption(step);
@@ -135,8 +135,8 @@ function show(step) {
   if (step.line !== undefined) child(`line-${step.scene}`, step.line);
   ring(step);
   if (step.say) tell(step.say);
-  const moved = animation.play(step.fx ?? [], document.hidden), stage = tellers[step.kind];
-  const told = own(step) && !stage ? null : stage ? stage(step, { tempo: tempo(), skipped, still: reduced() }) : Promise.race([moved, pause(PAUSES)]);
+  const moved = animation.play(step.fx ?? [], document.hidden || still), stage = tellers[step.kind];
+  const told = own(step) && !stage ? null : stage ? stage(step, { tempo: tempo(), skipped, still: still || reduced() }) : Promise.race([moved, pause(PAUSES)]);
   document.dispatchEvent(new CustomEvent('told', { detail: step }));
   return !told || hurrying() || atOnce() ? null : Promise.race([told, skipped]);
 }
@@ -160,7 +160,7 @@ const atOnce = () => !HOLD[tempo()] || !table.pause;
 
 /** Until the scene has been shown long enough for what comes next; nothing, where that need not be waited for.
     @type {(item?: Told | Update) => Promise<void> | null} */
-function rest(item) {
+export function rest(item) {
   const goesOn = item && (isStep(item) ? item.scene === scene : !item.legal?.mine && byId('theatre').hidden);
   const left = until - Date.now();
   return goesOn || left <= 0 || hurrying() ? null : Promise.race([pause(left / 1000 / table.pause), skipped]);

@@ -2,7 +2,6 @@
 // which, and draws only that one.
 import { $, $$, byId, closest, make, the } from '../shared/page.js';
 import { newest } from '../shared/morph.js';
-import { send } from './live_line.js';
 
 const stage = byId('stage'), PANELS = ['map', 'log'], SOON = 90;
 
@@ -25,9 +24,9 @@ function boxOf(id) {
 let tabbed = false;
 const measure = () => { tabbed = Boolean($('.tab.beside')?.checkVisibility()); };
 
-/** @type {(wanted: string) => void} */
-export function open(wanted) {
-  const [id, query = ''] = wanted.split('?');
+/** @type {(sheet: string) => void} */
+export function open(sheet) {
+  const [id, query = ''] = sheet.split('?');
   if (id === current()) { if (query) ask(query); return; }
   given = query;
   for (const list of $$('.targets[open]')) list.removeAttribute('open');
@@ -65,8 +64,11 @@ export function turnTo(wanted) {
   open(wanted);
 }
 
-/** Say which board is wanted, and what was put into it; after every new line, too. */
-export const tell = () => send(`sheet ${PANELS.includes(current()) ? '' : current() + (given && `?${given}`)}`);
+/** The board that is wanted, with what was put into it; empty: none. */
+export const wanted = () => (PANELS.includes(current()) ? '' : current() + (given && `?${given}`));
+
+/** Say which board is wanted. */
+const tell = () => document.dispatchEvent(new CustomEvent('sheet', { detail: wanted() }));
 
 /** Have the open sheet drawn anew with what the reader has put in or looks at. Until a new one has come,
     nobody knows whether it asks, and who presses quickly is not forgotten.

@@ -44,7 +44,8 @@ async function content(element) {
   if (element.dataset.tip) return document.createTextNode(element.dataset.tip);
   const place = element.dataset.about ?? element.dataset.place ?? '';
   if (!known.has(place)) {
-    const { ok, body } = await get('/describe', { place });
+    const { replay } = table;
+    const { ok, body } = await (replay ? get('/replay/describe', { place, at: replay.at }) : get('/describe', { place }));
     known.set(place, ok ? body.html : '');
   }
   const box = document.createElement('template');
