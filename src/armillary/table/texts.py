@@ -87,6 +87,8 @@ _PAGE: dict[str, Text] = {
     "pause_pending": "You asked for a pause.",
     "withdraw": "Withdraw",
     "paused": "The table is paused.",
+    "older_rules": "This match goes on by version {version} of the rules, with which it began. "
+    "New tables play version {newest}.",
     "stood_in": "A bot plays for you.",
     "device_wanted": "Somebody asks to open your seat on another device. Is it you?",
     "device_yes": "Yes, let it in",

@@ -31,6 +31,7 @@ def notice(scene: Scene) -> str:
     if scene.over:
         parts.append(_end(scene))
     parts += [
+        _older_rules(scene),
         _given_up(scene),
         other_device(scene.room.invitations, scene.seat, scene.say),
         _stood_in(scene),
@@ -46,6 +47,16 @@ def notice(scene: Scene) -> str:
             f'aria-label="{aside}">{icon("down")}<span>{label}</span></button>'
         )
     return f'<section id="notice" aria-label="{label}">{drawn}{advice(scene)}</section>'
+
+
+def _older_rules(scene: Scene) -> str:
+    """The match keeps the rules by which it began, though the game has newer ones."""
+    room = scene.room
+    version, newest = room.ledger.match.version, room.game.version
+    if version == newest or scene.over or room.past:
+        return ""
+    told = scene.say("older_rules", version=version, newest=newest)
+    return f'<p class="banner">{icon("book")}<span>{text(told)}</span></p>'
 
 
 def _given_up(scene: Scene) -> str:

@@ -125,5 +125,5 @@ def test_impossible_actions_name_their_rule(site: Site) -> None:
 @pytest.mark.parametrize("key", sorted(texts.TEXTS["client"]))
 def test_every_text_of_the_page_can_be_said(key: str) -> None:
     places = ("n", "rule", "name", "names", "game", "points", "line", "time", "action", "reason")
-    more = ("title", "count", "what")
+    more = ("title", "count", "what", "version", "newest")
     assert say(key, "en", **dict.fromkeys((*places, *more), "x"))
