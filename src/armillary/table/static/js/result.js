@@ -26,7 +26,7 @@ function show() {
   slider.setAttribute('aria-valuetext', `${told}. ${step[TOLD]}`);
   byId('move').textContent = told;
   the('#whole').setAttribute('href', `${table.base}/replay?entry=${step[ENTRY]}`);
-  byId('told').textContent = byId('told').title = step[TOLD];
+  byId('told').textContent = step[TOLD];
   for (const [n, item] of $$('.standing li').entries()) the('b', item).textContent = String(step[TOTALS][n]);
   for (const chart of charts()) {
     const { left, width, rounds } = scaleOf(chart);

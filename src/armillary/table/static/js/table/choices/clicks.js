@@ -34,8 +34,8 @@ function begun(choices, place) {
 /** What is lit with the choice, or with another way to the same end, stands for it if it is nothing by itself.
     @type {(place: string) => Choice | undefined} */
 function litWith(place) {
-  const { group, chosen } = move;
-  if (!chosen || !group || offered().some(choice => ends(choice, place))) return undefined;
+  const { group, chosen, picked } = move;
+  if (!chosen || !group || picked.length || offered().some(choice => ends(choice, place))) return undefined;
   return [chosen, ...ofGroup(group.id)].find(choice =>
     choice.place === chosen.place && choice.source === chosen.source && choice.also?.includes(place));
 }
