@@ -46,6 +46,19 @@ WATCH = """() => {
 }"""
 
 
+COVERED = """() => {
+    const stage = document.querySelector('.battle-stage');
+    return [...stage.querySelectorAll('.battle-head h2, .battle-controls button')]
+        .filter(part => part.checkVisibility()).filter(part => {
+            const box = part.getBoundingClientRect();
+            const over = document.elementFromPoint(
+                box.left + box.width / 2, box.top + box.height / 2);
+            return !part.contains(over);
+        }).map(part => part.textContent || part.ariaLabel);
+}"""
+"""What of the stage's head lies under something else."""
+
+
 class Loaded:
     """Dice that fall as they are told, then from the beginning again."""
 
@@ -150,9 +163,15 @@ def test_dice_are_assigned_on_the_stage(site: Site, sit: Sit, size: tuple[int, i
     expect(stage).to_be_visible()
     waiting = stage.locator(".battle-volley .waits")
     expect(waiting).to_have_count(1)
+    assert stage.bounding_box() == ana.locator("#stage").bounding_box()
+    assert ana.evaluate(COVERED) == []
+    speed = stage.locator("[data-battle=speed]")
+    speed.dispatch_event("click")
+    expect(speed).to_have_attribute("data-speed", "2×")
     target = stage.locator(".battle-ship.ok").first
     with answered(ana):
         target.click()
+    expect(speed).to_have_attribute("data-speed", "2×")
     with answered(ana):
         stage.get_by_role("button", name="Assign for me").click()
     asked = site.room(made).match.decision

@@ -107,8 +107,15 @@ async function card(shown, { scene: id }) {
 function place() {
   const shown = stage();
   document.body.dataset.battle = !shown ? 'none' : !wanted(shown) ? 'hidden' : away === shown.dataset.scene ? 'away' : 'shown';
-  for (const button of $$('[data-battle="speed"]')) button.dataset.speed = `${speed === 0.5 ? '½' : speed}×`;
-  for (const button of $$('[data-battle="pause"]')) button.setAttribute('aria-pressed', String(resume !== null));
+  label('speed', 'data-speed', `${speed === 0.5 ? '½' : speed}×`);
+  label('pause', 'aria-pressed', String(resume !== null));
+}
+
+/** What a button says; nothing is touched where it says so.
+    @type {(control: string, name: string, told: string) => void} */
+function label(control, name, told) {
+  for (const button of $$(`button[data-battle="${control}"]`))
+    if (button.getAttribute(name) !== told) button.setAttribute(name, told);
 }
 
 function pause() {
@@ -142,7 +149,7 @@ export function watch() {
       post('/prefs', { ahead: table.prefs.ahead });
     }
   });
-  // What is asked within a battle is drawn with what is now, and so is that it is over.
-  new MutationObserver(place).observe(byId('theatre'), { childList: true });
+  // What is asked within a battle is drawn with what is now, and so is that it is over; the server knows nothing of pace.
+  new MutationObserver(place).observe(byId('theatre'), { childList: true, subtree: true, attributeFilter: ['data-speed', 'aria-pressed'] });
   place();
 }
