@@ -22,6 +22,7 @@ const tellers = {};
 /** @type {(update: Update, last: boolean) => void} */
 let settle = () => {};
 let playing = false, hurried = false, replaying = false;
+let past = false; // the page shows what was, until all of it comes again
 let scene = '', until = 0, missed = 0;
 /** @type {Told | null} */
 let shown = null;
@@ -48,7 +49,7 @@ export const teller = (kind, one) => { tellers[kind] = one; };
 export const telling = () => playing;
 
 /** How far the page has come: the version that it shows, and whether something of a later one is on it already. */
-export const position = () => ({ seq: shown?.seq ?? table.seq, ...playing && { whole: 1 } });
+export const position = () => ({ seq: (past ? null : shown?.seq) ?? table.seq, ...(playing || past) && { whole: 1 } });
 
 /** How many scenes the reader has not seen since they were last asked this. */
 export function unseen() {
@@ -65,7 +66,7 @@ const waiting = () => new Set(queue.filter(isStep).map(step => step.scene)).size
 export function take(update) {
   if (replaying) return; // when it is over, all of it comes again
   const { steps = [], pieces = {} } = update;
-  if (update.full) queue.length = 0; // so does what was still to be told
+  if (update.full) { queue.length = 0; past = false; } // so does what was still to be told
   missed += update.missed ?? 0;
   steps.forEach((step, n) => {
     const id = `line-${step.scene}`, ends = steps[n + 1]?.scene !== step.scene;
@@ -78,7 +79,7 @@ export function take(update) {
 /** Scenes of the past, told as they were; then the page shows again what is now.
     @type {(steps: Step[]) => void} */
 export function replay(steps) {
-  replaying = true;
+  replaying = past = true;
   queue.length = 0;
   queue.push(...steps.map(step => ({ ...step, replayed: true })));
   document.body.classList.add('past');
