@@ -20,13 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 import uvicorn
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Page,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import Page, expect, sync_playwright
 
 from armillary import bots
 from armillary.core.decision import Action, Decision
@@ -42,6 +36,7 @@ from armillary.table.settings import Settings
 from armillary.table.storage.schema import NewSeat
 from armillary.table.storage.store import Store
 from bench.played_tables import Seated
+from tests.table.browser.chromium import Chromium
 from tests.table.sitting import sit_all, sit_down
 
 R = TypeVar("R")
@@ -53,38 +48,9 @@ expect.set_options(timeout=15_000)  # on a busy machine a page may take its time
 STEP, PATIENCE = 20, 1500
 """How long to wait for bots, in ms, and how often."""
 
-SWITCHED_OFF = (
-    # The suggestions of an address bar that nobody sees: two pages for every window, which take
-    # longer to open than the page that is tested.
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "WebUIOmniboxFullPopup",
-    # Chromium heeds the last such list alone, so here is what Playwright would switch off.
-    "AimEnabled",
-    "AvoidCorsURLLoaderRestartOnRedirect",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsFirstBalancedModeAutoEnable",
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "NetworkTimeServiceQuerying",
-    "OptimizationHints",
-    "PaintHolding",
-    "PreconnectToSearch",
-    "ThirdPartyStoragePartitioning",
-)
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--force-color-profile=srgb",
-    "--font-render-hinting=none",
-    f"--disable-features={','.join(SWITCHED_OFF)}",
-]
+PATIENCE_WITH_A_TEST = 300.0
+"""Seconds after which it fails, whatever it waits for."""
+DESK = (1440, 900)
 NAMES = ("Ana", "Wojtek", "Orbit", "Lumen", "Beatriz", "Kuba")
 
 
@@ -245,17 +211,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def program() -> Iterator[Chromium]:
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     if not found:
         pytest.skip("There is no Chromium here; install it, or name it in CHROMIUM.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        running = Chromium(playwright, found)
         Lent.loop = events._get_running_loop()
         events._set_running_loop(None)
-        yield browser
+        yield running
         events._set_running_loop(Lent.loop)
-        browser.close()
+        running.close()
 
 
 class Lent:
@@ -265,11 +231,50 @@ class Lent:
 
 
 @pytest.fixture(autouse=True)
-def playwright_has_its_loop(chromium: Browser) -> Iterator[None]:
+def playwright_has_its_loop(program: Chromium) -> Iterator[None]:
     """Other tests of the same process run loops of their own: this one must not be in the way."""
     events._set_running_loop(Lent.loop)
     yield
     events._set_running_loop(None)
+
+
+Browse = Callable[..., Page]
+
+
+@pytest.fixture
+def browse(program: Chromium, playwright_has_its_loop: None) -> Iterator[Browse]:
+    """Opens an empty page in a browser of its own, which has never been anywhere."""
+    opened: list[tuple[Page, list[str]]] = []
+
+    def open_page(
+        size: tuple[int, int] = DESK, touch: bool | None = None, strict: bool = True, **more: Any
+    ) -> Page:
+        """`touch`: by fingers; without a word, phones. `strict`: an error on its console fails the
+        test."""
+        width, height = size
+        phone = min(size) < 500 if touch is None else touch
+        usual: dict[str, Any] = {"reduced_motion": "reduce", "device_scale_factor": 1}
+        context = program.browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=phone,
+            is_mobile=phone,
+            **usual | more,
+        )
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        if strict:
+            page.on(
+                "console", lambda said: errors.append(said.text) if said.type == "error" else None
+            )
+        opened.append((page, errors))
+        return page
+
+    with program.patience(PATIENCE_WITH_A_TEST):
+        yield open_page
+    found = [f"{page.url}: {errors}" for page, errors in opened if errors]
+    program.close_windows()
+    assert not found
 
 
 @pytest.fixture(name="bots")
@@ -286,40 +291,19 @@ Sit = Callable[..., Page]
 
 
 @pytest.fixture
-def sit(chromium: Browser, site: Site) -> Iterator[Sit]:
-    """Opens a table in a context of its own, as the person of a seat (None: to watch)."""
-    opened: list[tuple[BrowserContext, Page, list[str]]] = []
+def sit(browse: Browse, site: Site) -> Sit:
+    """Opens a table in a browser of its own, as the person of a seat (None: to watch)."""
 
     def open_page(
-        made: Seated, seat: int | None, size: tuple[int, int] = (1440, 900), **more: Any
+        made: Seated, seat: int | None, size: tuple[int, int] = DESK, **more: Any
     ) -> Page:
-        width, height = size
-        phone = min(size) < 500
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce",
-            has_touch=phone,
-            is_mobile=phone,
-            device_scale_factor=1,
-            **more,
-        )
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on(
-            "console",
-            lambda message: errors.append(message.text) if message.type == "error" else None,
-        )
-        opened.append((context, page, errors))
-        context.add_cookies(site.keyring(made, seat))
+        page = browse(size, **more)
+        page.context.add_cookies(site.keyring(made, seat))
         page.goto(site.link(made, seat))
         ready(page)
         return page
 
-    yield open_page
-    for context, page, errors in opened:
-        assert not errors, f"{page.url}: {errors}"
-        context.close()
+    return open_page
 
 
 def ready(page: Page) -> None:

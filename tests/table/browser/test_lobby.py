@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from armillary.core.words import LANGUAGES
 from armillary.table.room import new_table
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.room import Room
 from bench.played_tables import Seated
-from tests.table.browser.conftest import Site, ready
+from tests.table.browser.conftest import DESK, Browse, Site, ready
 from tests.table.browser.looks import SIZES, serious
 
 A_MATCH = 10_000
@@ -46,37 +46,17 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(chromium: Browser, site: Site) -> Iterator[Visit]:
-    """Opens pages in a browser of its own; a console error fails the test."""
-    opened: list[tuple[BrowserContext, list[str]]] = []
+def visit(browse: Browse, site: Site) -> Visit:
+    """Opens pages in a browser of its own."""
 
     def open_page(
-        path: str = "/", size: tuple[int, int] = (1440, 900), language: str = "en", **more: Any
+        path: str = "/", size: tuple[int, int] = DESK, language: str = "en", **more: Any
     ) -> Page:
-        phone = min(size) < 500
-        context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            locale=language.replace("_", "-"),
-            reduced_motion="reduce",
-            has_touch=phone,
-            is_mobile=phone,
-            **more,
-        )
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on(
-            "console",
-            lambda message: errors.append(message.text) if message.type == "error" else None,
-        )
-        opened.append((context, errors))
+        page = browse(size, locale=language.replace("_", "-"), **more)
         go(page, site.url + path)
         return page
 
-    yield open_page
-    for context, errors in opened:
-        assert not errors, errors
-        context.close()
+    return open_page
 
 
 def go(page: Page, address: str) -> None:
@@ -157,10 +137,8 @@ def test_axe_finds_nothing_serious(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_wrong_address_is_explained(chromium: Browser, site: Site, language: str) -> None:
-    context = chromium.new_context(locale=language.replace("_", "-"))
-    page = context.new_page()
-    page.set_viewport_size({"width": 844, "height": 390})
+def test_a_wrong_address_is_explained(browse: Browse, site: Site, language: str) -> None:
+    page = browse((844, 390), touch=False, strict=False, locale=language.replace("_", "-"))
     for path, kind in (("/t/nothing", "gone"), ("/s/nothing.here", "gone"), ("/nowhere", "page")):
         answer = page.goto(site.url + path)
         assert answer
@@ -171,7 +149,6 @@ def test_a_wrong_address_is_explained(chromium: Browser, site: Site, language: s
         assert serious(page) == []
     page.locator(".yes").click()
     expect(page.locator("#new")).to_be_visible()
-    context.close()
 
 
 # --- Starting a game
@@ -452,27 +429,23 @@ def test_a_match_file_opens(visit: Visit, site: Site, over: Seated, tmp_path: Pa
 
 
 def test_a_damaged_file_is_explained_and_the_page_stays(
-    chromium: Browser, site: Site, tmp_path: Path
+    browse: Browse, site: Site, tmp_path: Path
 ) -> None:
-    context = chromium.new_context()  # The browser itself writes the refusal to its console.
-    page = context.new_page()
+    page = browse(strict=False)  # The browser itself writes the refusal to its console.
     go(page, site.url)
     file = tmp_path / "damaged.jsonl"
     file.write_bytes(b"not a match")
     page.locator("#file").set_input_files(file)
     expect(page.get_by_role("alert").first).to_contain_text("not a match that can be opened")
     expect(page.locator("#new")).to_be_visible()
-    context.close()
 
 
-def test_without_a_connection_the_page_says_so(chromium: Browser, site: Site) -> None:
-    context = chromium.new_context()
-    page = context.new_page()
+def test_without_a_connection_the_page_says_so(browse: Browse, site: Site) -> None:
+    page = browse(strict=False)
     go(page, site.url)
-    context.set_offline(True)
+    page.context.set_offline(True)
     page.get_by_role("button", name="Play now against 3 bots").click()
     expect(page.locator("#alert")).to_contain_text("No connection to the server")
-    context.close()
 
 
 def test_a_table_that_waits_for_me_comes_first(visit: Visit, site: Site) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.conftest import Browse, Sit, Site, close_news
 from tests.table.browser.looks import serious
 
 Visit = Callable[..., Page]
@@ -16,30 +16,16 @@ DESK, PHONE = (1440, 900), (390, 844)
 
 
 @pytest.fixture
-def visit(chromium: Browser, site: Site) -> Iterator[Visit]:
+def visit(browse: Browse, site: Site) -> Visit:
     """Opens the first page in a browser that has never been here."""
-    opened: list[tuple[Page, list[str]]] = []
 
     def open_page(size: tuple[int, int], touch: bool = False) -> Page:
-        context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            reduced_motion="reduce",
-            has_touch=touch,
-            is_mobile=touch,
-            locale="en-GB",
-        )
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        opened.append((page, errors))
+        page = browse(size, touch, locale="en-GB")
         page.goto(site.url)
         page.locator("body[data-ready=yes]").wait_for()
         return page
 
-    yield open_page
-    for page, errors in opened:
-        assert not errors, errors
-        page.context.close()
+    return open_page
 
 
 def test_the_first_page_says_what_it_is_and_has_one_green_button(visit: Visit) -> None:

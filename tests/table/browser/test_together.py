@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from armillary.table.model import Pace
 from armillary.table.room import clock
 from armillary.table.storage.schema import NewSeat
 from bench.played_tables import Seated
-from tests.table.browser.conftest import Sit, Site, close_news, ready
+from tests.table.browser.conftest import Browse, Sit, Site, close_news, ready
 
 HOUR = 3600
 
@@ -160,11 +160,11 @@ def test_in_quiet_hours_nothing_is_heard(site: Site, sit: Sit) -> None:
     assert page.evaluate("window.heard") == 2, "one sound of two tones"
 
 
-def test_a_seat_is_given_to_somebody_else(site: Site, chromium: Browser) -> None:
+def test_a_seat_is_given_to_somebody_else(site: Site, browse: Browse) -> None:
     made = site.make()
     # A page that is refused is an error on its console: so not by `sit`.
     allowed = ["clipboard-read", "clipboard-write"]
-    mine = chromium.new_context(permissions=allowed, reduced_motion="reduce").new_page()
+    mine = browse(strict=False, permissions=allowed)
     mine.context.add_cookies(site.keyring(made, 0))
     mine.goto(site.link(made, 0))
     ready(mine)
@@ -174,15 +174,13 @@ def test_a_seat_is_given_to_somebody_else(site: Site, chromium: Browser) -> None
     mine.get_by_role("button", name="Copy a link that gives it to somebody else").click()
     expect(mine.locator("#given")).to_contain_text("until then it is yours")
     link = mine.evaluate("navigator.clipboard.readText()")
-    guest = chromium.new_context().new_page()
+    guest = browse()
     guest.goto(link)
     guest.get_by_label("Your name").fill("Celina")
     guest.get_by_role("button", name="Sit down").click()
     expect(guest.locator(".tag.you")).to_be_visible()
     # The page of whoever gave it away says so.
     expect(mine.locator("[data-error]")).to_be_visible()
-    guest.context.close()
-    mine.context.close()
 
 
 def test_nothing_slides_under_the_pointer_when_a_link_is_copied(site: Site, sit: Sit) -> None:
@@ -195,19 +193,18 @@ def test_nothing_slides_under_the_pointer_when_a_link_is_copied(site: Site, sit:
     assert [button.bounding_box() for button in buttons.all()] == before
 
 
-def test_a_seat_is_opened_on_another_device(site: Site, sit: Sit, chromium: Browser) -> None:
+def test_a_seat_is_opened_on_another_device(site: Site, sit: Sit, browse: Browse) -> None:
     made = site.make()
     mine = sit(made, 0, permissions=["clipboard-read", "clipboard-write"])
     mine.locator("[data-dialog=menu]").click()
     mine.get_by_role("button", name="Link of my seat, for another device").click()
     expect(mine.locator("#copied")).to_contain_text("within ten minutes")
-    phone = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
+    phone = browse((390, 844), touch=False)
     phone.goto(mine.evaluate("navigator.clipboard.readText()"))
     expect(phone.get_by_role("heading", name="Ana sits here")).to_be_visible()
     phone.get_by_role("button", name="Open the seat here").click()
     expect(phone.locator(".tag.you")).to_be_attached()
     expect(mine.locator("#log")).to_contain_text("opened the seat on another device")
-    phone.context.close()
 
 
 def test_a_refusal_without_a_reason_is_told_in_words(site: Site, sit: Sit) -> None:

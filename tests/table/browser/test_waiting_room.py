@@ -3,39 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.table.browser.conftest import Site
+from tests.table.browser.conftest import Browse, Site
 from tests.table.browser.looks import OVERFLOW, SIZES, serious
 
 Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(chromium: Browser, site: Site) -> Iterator[Visit]:
+def visit(browse: Browse, site: Site) -> Visit:
     """A person's own browser."""
-    pages: list[Page] = []
 
     def opened(path: str = "/", size: tuple[int, int] = (1280, 800), language: str = "en") -> Page:
-        width, height = size
-        page = chromium.new_context(
-            viewport={"width": width, "height": height},
+        page = browse(
+            size,
+            touch=False,
+            strict=False,  # who sits down late is refused
             locale=language.replace("_", "-"),
-            reduced_motion="reduce",
             permissions=["clipboard-read", "clipboard-write"],
-        ).new_page()
-        pages.append(page)
+        )
         page.goto(path if path.startswith("http") else site.url + path)
         page.locator("body[data-ready=yes]").wait_for()
         return page
 
-    yield opened
-    for page in pages:
-        page.context.close()
+    return opened
 
 
 OPEN = """async seats => {

@@ -5,14 +5,14 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from armillary.core.lessons import lesson as lessons
 from armillary.core.registry import games
 from armillary.table.room import lesson_steps as steps
 from armillary.table.room.match_log import Ledger
 from armillary.table.storage.schema import NewEntry
-from tests.table.browser.conftest import Site
+from tests.table.browser.conftest import Browse, Site
 from tests.table.browser.lessons.test_taking_lessons import at_step
 
 TAUGHT = [name for name in games() if lessons.course(name)]
@@ -49,23 +49,15 @@ LOST = """() => {
 )
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_arrow_points_at_something_in_sight(
-    chromium: Browser, site: Site, game: str, size: tuple[int, int]
+    browse: Browse, site: Site, game: str, size: tuple[int, int]
 ) -> None:
-    phone = min(size) < 500
-    context = chromium.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        reduced_motion="reduce",
-        has_touch=phone,
-        is_mobile=phone,
-        locale="en-GB",
-    )
-    page = context.new_page()
+    page = browse(size, locale="en-GB")
     lost: list[str] = []
-    page.on("pageerror", lambda error: lost.append(str(error)))
     for lesson in lessons.course(game):
         page.goto(f"{site.url}/learn/{game}")
         page.locator(f'.course [data-lesson="{game}/{lesson.id}"]').click()
         page.wait_for_url("**/t/**")
+        page.locator("body[data-ready=yes] #lesson").wait_for()
         page.evaluate(LOADED)
         number = 1
         while number <= len(lesson.steps):
@@ -74,7 +66,6 @@ def test_every_arrow_points_at_something_in_sight(
             lost += [f"{lesson.id} {number}: {fault}" for fault in page.evaluate(LOST)]
             number = 1 + site.call(go_on(site, page.url.rpartition("/")[2], number))
         page.locator("#lesson.done").wait_for()
-    context.close()
     assert lost == []
 
 

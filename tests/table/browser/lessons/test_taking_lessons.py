@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.table.browser.conftest import Site, ready
+from tests.table.browser.conftest import Browse, Site, ready
 from tests.table.browser.looks import serious
 
 Open = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(chromium: Browser, site: Site) -> Iterator[Open]:
+def visit(browse: Browse, site: Site) -> Open:
     """Opens the lobby in a browser that has never been here."""
-    opened: list[tuple[Page, list[str]]] = []
 
     def open_page(width: int, height: int) -> Page:
-        phone = min(width, height) < 500
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce",
-            has_touch=phone,
-            is_mobile=phone,
-            locale="en-GB",
-        )
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        opened.append((page, errors))
+        page = browse((width, height), strict=False, locale="en-GB")  # wrong tries are refused
         page.goto(site.url)
         page.locator("body[data-ready=yes]").wait_for()
         return page
 
-    yield open_page
-    for page, errors in opened:
-        assert not errors, errors
-        page.context.close()
+    return open_page
 
 
 def at_step(page: Page, number: int) -> Locator:

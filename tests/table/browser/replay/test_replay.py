@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from armillary import bots
 from armillary.drawing.scene import BATTLE
@@ -16,7 +16,7 @@ from armillary.table.replay.steps import Replay
 from armillary.table.room import new_table
 from armillary.table.room.room import Room
 from armillary.table.storage.people import hashed
-from tests.table.browser.conftest import Site
+from tests.table.browser.conftest import Browse, Site
 
 DATA = Path(__file__).parents[3] / "data"
 MATCHES = {
@@ -64,35 +64,19 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def look(chromium: Browser, site: Site) -> Iterator[Open]:
-    """Opens the replay of a match of bots, in a context of its own."""
-    opened: list[tuple[BrowserContext, list[str]]] = []
+def look(browse: Browse, site: Site) -> Open:
+    """Opens the replay of a match of bots, in a browser of its own."""
 
     def open_page(
         game: str, query: str = "", size: tuple[int, int] = DESKTOP, moving: bool = False
     ) -> Page:
-        phone = min(size) < 500
-        context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            reduced_motion="no-preference" if moving else "reduce",
-            has_touch=phone,
-            is_mobile=phone,
-            device_scale_factor=1,
-        )
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-        opened.append((context, errors))
-        context.add_cookies([{"name": "keyring", "value": SECRET, "url": site.url}])
+        page = browse(size, reduced_motion="no-preference" if moving else "reduce")
+        page.context.add_cookies([{"name": "keyring", "value": SECRET, "url": site.url}])
         page.goto(f"{site.url}/t/{table(site, game)}/replay{query}")
         page.locator("body[data-ready=yes]").wait_for()
         return page
 
-    yield open_page
-    for context, errors in opened:
-        assert not errors, errors
-        context.close()
+    return open_page
 
 
 def at(page: Page, step: int) -> None:
