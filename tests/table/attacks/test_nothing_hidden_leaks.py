@@ -31,7 +31,6 @@ from armillary.table.room.open_rooms import Room, Rooms
 from armillary.table.room.room_view import Seen
 from armillary.table.storage.schema import MATCH
 from armillary.table.storage.store import Store
-from armillary.table.table_page import scenes
 from armillary.table.table_page.regions import render
 from bench.played_tables import Seated
 from tests.table.sitting import sit_all
@@ -141,7 +140,7 @@ class Laid:
             url = f"/api/tables/{self.made.id}{path}"
             found.append(self.client.get(url, headers=self.headers).text)
         pages = ["", "/export", "/end", "/links", "/describe?place=player:1", "/describe?place=x"]
-        pages += ["/why?group=x&place=x", "/at/1", "/join", "/compose?group=x&place=x"]
+        pages += ["/why?group=x&place=x", "/join", "/compose?group=x&place=x"]
         found += [browser.get(f"/t/{self.made.id}{path}").text for path in pages]
         found.append(self.client.get("/api/tables", headers=self.headers).text)
         seq = self.room.number(self.room.version, self.seat)
@@ -158,8 +157,6 @@ class Laid:
         found += [self.room.board.describe(view, place, words) for place in places(found)]
         for group in dict.fromkeys(re.findall(r'"group": ?"([\w:-]+)', "".join(found))):
             found.append(browser.get(f"/t/{self.made.id}/offers?seq={seq}&group={group}").text)
-        tales = scenes.scenes(self.room, self.seat)
-        found += [browser.get(f"/t/{self.made.id}/scenes/{tale.id}").text for tale in tales[-3:]]
         with browser.live(self.made.id) as line:
             found.append(json.dumps(line.receive_json(timeout=10)))
         earlier = self.room.number(self.room.version - 12, self.seat)

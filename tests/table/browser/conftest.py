@@ -6,8 +6,6 @@ Every page fails its test if the console shows an error.
 from __future__ import annotations
 
 import asyncio
-import os
-import shutil
 import socket
 import threading
 import time
@@ -35,6 +33,7 @@ from armillary.table.server import uvicorn_options
 from armillary.table.settings import Settings
 from armillary.table.storage.schema import NewSeat
 from armillary.table.storage.store import Store
+from bench.browser_times import chromium
 from bench.played_tables import Seated
 from tests.table.browser.chromium import Chromium
 from tests.table.sitting import sit_all, sit_down
@@ -212,8 +211,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def program() -> Iterator[Chromium]:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    if not found:
+    found = chromium()
+    if found is None:
         pytest.skip("There is no Chromium here; install it, or name it in CHROMIUM.")
     with sync_playwright() as playwright:
         running = Chromium(playwright, found)

@@ -6,19 +6,23 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from armillary.core import record
+from armillary.core.chance import stream
 from armillary.core.events import StepLog
 from armillary.core.match import Match
 from armillary.core.states.digest import digest
+from armillary.core.states.state import State
 from armillary.drawing.board import Concealing
 from armillary.drawing.scene import BATTLE, END, ROUND
 from armillary.table.model import Preferences, Step
 from armillary.table.refusals import Refused
-from armillary.table.replay.page import MOST_STEPS, replay_steps
+from armillary.table.replay import steps
+from armillary.table.replay.page import MOST_STEPS, Reader, replay_steps
 from armillary.table.replay.steps import Replay
 from armillary.table.room import log_entries
 from armillary.table.room.match_log import Ledger
@@ -32,6 +36,8 @@ DATA = Path(__file__).parents[2] / "data"
 PREFS = Preferences()
 GAMES = ("eclipse", "gaia", "imperium", "pulsar")
 FIGHT = ("eclipse", "imperium")
+HIDING = ("eclipse", "imperium")
+"""Games in which players hold what others do not see."""
 
 
 @cache
@@ -51,6 +57,11 @@ def room(game: str, decisions: int | None = None) -> Room:
         for n, (seat, body) in enumerate(bodies, 1)
     ]
     return room_of(read(Ledger(match.game, match.config, match.version, 0.0), entries))
+
+
+def all_of(table: Room) -> Reader:
+    """Somebody who may see all of a match."""
+    return Reader(0, PREFS, table.version, True)
 
 
 @cache
@@ -113,7 +124,7 @@ def test_a_piece_shows_the_same_wherever_it_begins(game: str) -> None:
     def pages(first: int, count: int) -> Iterator[tuple[dict[str, str], dict[str, str | None]]]:
         had: dict[str, str] = {}
         pieces: dict[str, str | None] = {}
-        answer = replay_steps(room(game), 0, PREFS, room(game).version, True, first, count, "")
+        answer = replay_steps(room(game), all_of(room(game)), first, count, "")
         steps: list[Step] = answer["steps"]
         assert answer["first"] == first
         assert [step.full for step in steps] == [True, *[False] * (count - 1)]
@@ -193,6 +204,39 @@ def test_a_match_that_goes_on_is_shown_as_its_seat_knew_it() -> None:
         )
 
 
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_step_depends_on_what_is_hidden(
+    game: str, seat: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every step and every sheet, drawn from the match as it was and with other hidden things."""
+    running = room(game, len(log_entries.bodies(played(game))) * 9 // 10)
+    its = Replay(running, seat)
+    first = len(its.stops) - 24
+    assert not running.over
+    words = running.game.words("en").on(running.view(seat))
+    sheets = running.board.sheets(running.view(seat), seat, words)
+
+    def told() -> list[bytes]:
+        drawn = its.told(running, PREFS, first, 24)
+        drawn += [its.told(running, PREFS, first, 1, sheet.id)[0] for sheet in sheets]
+        return [msgspec.json.encode(step) for step in drawn]
+
+    before, states = told(), steps._states
+
+    def redrawn(*given: Any) -> dict[tuple[int, int], State]:
+        luck = stream(9, "other hands")
+        found = states(*given)
+        again = {at: running.game.determinise(state, seat, luck) for at, state in found.items()}
+        changed.extend(at for at in found if digest(again[at]) != digest(found[at]))
+        return again
+
+    changed: list[tuple[int, int]] = []
+    monkeypatch.setattr(steps, "_states", redrawn)
+    assert told() == before
+    assert bool(changed) == (game in HIDING)
+
+
 def test_nobody_is_shown_what_came_after_what_they_may_know() -> None:
     its, version = replay("gaia"), room("gaia").version // 2
     count = its.until(version)
@@ -200,12 +244,12 @@ def test_nobody_is_shown_what_came_after_what_they_may_know() -> None:
     last, following = (its.stops[n] for n in (count - 1, count))
     assert its.tales[last.tale].steps[last.step].line.entry <= version
     assert its.tales[following.tale].steps[following.step].line.entry > version
-    answer = replay_steps(room("gaia"), 0, PREFS, version, False, count - 3, 20, "")
+    answer = replay_steps(room("gaia"), Reader(0, PREFS, version, False), count - 3, 20, "")
     assert len(answer["steps"]) == 3
     assert answer["forks"] == []
     with pytest.raises(Refused):
-        replay_steps(room("gaia"), 0, PREFS, version, True, count, 20, "")
-    whole = replay_steps(room("gaia"), 0, PREFS, room("gaia").version, True, 0, 999, "")
+        replay_steps(room("gaia"), Reader(0, PREFS, version, True), count, 20, "")
+    whole = replay_steps(room("gaia"), all_of(room("gaia")), 0, 999, "")
     assert len(whole["steps"]) == len(whole["forks"]) == MOST_STEPS
 
 
@@ -218,4 +262,5 @@ def test_a_replay_begins_where_it_is_asked_to() -> None:
     stop = its.stops[its.entry(entry)]
     assert its.tales[stop.tale].steps[stop.step].line.entry == entry
     assert its.entry(0) == 0
-    assert msgspec.json.encode(replay_steps(room("pulsar"), 0, PREFS, 10**6, True, 0, 2, "dice"))
+    later = replay_steps(room("pulsar"), Reader(0, PREFS, 10**6, True), 5, 2, "dice")
+    assert (later["first"], len(later["steps"])) == (5, 2)

@@ -17,6 +17,7 @@ from armillary.table.model import Preferences
 from armillary.table.pages import result
 from armillary.table.refusals import Refused
 from armillary.table.replay import page as replay
+from armillary.table.replay.page import Reader, Wanted
 from armillary.table.room import new_table
 from armillary.table.room.new_table import Made
 from armillary.table.room.open_rooms import Room, Rooms
@@ -73,22 +74,11 @@ async def scene(
     return msgspec.json.encode({"steps": told})
 
 
-class Reader(NamedTuple):
-    """Who looks back at a match."""
-
-    seat: int | None
-    prefs: Preferences
-    version: int
-    """How much of the log they may know."""
-    whole: bool
-    """They may see all of it, and play on from anywhere."""
-
-
 async def replay_page(
-    rooms: Rooms, table: str, reader: Reader, wanted: replay.Wanted, pause: float
+    rooms: Rooms, table: str, reader: Reader, wanted: Wanted, pause: float
 ) -> str:
     """The page of a replay."""
-    return replay.replay_page(await _room(rooms, table), *reader, wanted, pause)
+    return replay.replay_page(await _room(rooms, table), reader, wanted, pause)
 
 
 async def replay_steps(
@@ -96,13 +86,12 @@ async def replay_steps(
 ) -> bytes:
     """Some steps of a match, as JSON."""
     room = await _room(rooms, table)
-    return msgspec.json.encode(replay.replay_steps(room, *reader, first, count, sheet))
+    return msgspec.json.encode(replay.replay_steps(room, reader, first, count, sheet))
 
 
 async def replay_tooltip(rooms: Rooms, table: str, reader: Reader, at: int, place: str) -> str:
     """The tooltip of a place or thing, as it was after a step."""
-    room = await _room(rooms, table)
-    return replay.describe(room, reader.seat, reader.prefs, reader.version, at, place)
+    return replay.describe(await _room(rooms, table), reader, at, place)
 
 
 async def end_page(rooms: Rooms, table: str, seat: int | None, prefs: Preferences) -> str:

@@ -29,6 +29,17 @@ MOST_STEPS = 48
 """So many are told at once."""
 
 
+class Reader(NamedTuple):
+    """Who looks back at a match."""
+
+    seat: int | None
+    prefs: Preferences
+    version: int
+    """How much of the log they may know."""
+    whole: bool
+    """They may see all of it, and play on from anywhere."""
+
+
 class Wanted(NamedTuple):
     """Where a replay begins; if nothing is said, with its first step."""
 
@@ -40,19 +51,11 @@ class Wanted(NamedTuple):
     """An entry of the whole log, of which all was told."""
 
 
-def replay_page(
-    room: Room,
-    seat: int | None,
-    prefs: Preferences,
-    version: int,
-    whole: bool,
-    wanted: Wanted,
-    pause: float,
-) -> str:
-    """The whole page. `version`: how much of the log its reader may know; `whole`: they may see all
-    of it, and play on from anywhere. `pause`: seconds that let people follow."""
+def replay_page(room: Room, reader: Reader, wanted: Wanted, pause: float) -> str:
+    """The whole page. `pause`: seconds that let people follow."""
+    seat, prefs = reader.seat, reader.prefs
     replay = replay_of(room, seat)
-    count = replay.until(version)
+    count = replay.until(reader.version)
     if not count:
         raise Refused("no_entry")
     begin = min(_begin(replay, wanted), count - 1)
@@ -71,13 +74,13 @@ def replay_page(
         rendered=rendered,
         pause=pause,
         template="replay.html",
-        data={"replay": _told(replay, count, begin, whole)},
+        data={"replay": _told(replay, count, begin)},
         texts=for_browser(say, IN_BROWSER, "n", "total", "name"),
         tell=say,
         heading=say("title", game=title_of(room.game.name)),
         count=count,
         begin=begin,
-        whole=whole,
+        whole=reader.whole,
         places=[(n, Markup(crest(n)), name) for n, name in enumerate(scene.names)],
         levels=[(level, texts_of("lobby", prefs.language)(f"level_{level}")) for level in levels],
     )
@@ -95,7 +98,7 @@ def _begin(replay: Replay, wanted: Wanted) -> int:
     return max(0, wanted.at or 0)
 
 
-def _told(replay: Replay, count: int, begin: int, whole: bool) -> Json:
+def _told(replay: Replay, count: int, begin: int) -> Json:
     """What the script of the page begins with: all scenes, and how many steps each has."""
     scenes = []
     left = count
@@ -104,34 +107,23 @@ def _told(replay: Replay, count: int, begin: int, whole: bool) -> Json:
             break
         scenes.append([tale.id, tale.kind, tale.seat, min(left, len(tale.steps))])
         left -= len(tale.steps)
-    return {"at": begin, "scenes": scenes, "whole": whole}
+    return {"at": begin, "scenes": scenes}
 
 
-def replay_steps(
-    room: Room,
-    seat: int | None,
-    prefs: Preferences,
-    version: int,
-    whole: bool,
-    first: int,
-    count: int,
-    sheet: str,
-) -> Json:
+def replay_steps(room: Room, reader: Reader, first: int, count: int, sheet: str) -> Json:
     """Some of the steps for the page, the first with all of it; if its reader may play on from
     there, also after which entry."""
-    replay = replay_of(room, seat)
-    count = min(count, MOST_STEPS, replay.until(version) - first)
-    told = steps(replay.told(room, prefs, first, count, sheet))
+    replay = replay_of(room, reader.seat)
+    count = min(count, MOST_STEPS, replay.until(reader.version) - first)
+    told = steps(replay.told(room, reader.prefs, first, count, sheet))
     forks = [replay.fork(room, stop) for stop in replay.stops[first : first + count]]
-    return {"first": first, "steps": told, "forks": forks if whole else []}
+    return {"first": first, "steps": told, "forks": forks if reader.whole else []}
 
 
-def describe(
-    room: Room, seat: int | None, prefs: Preferences, version: int, at: int, place: str
-) -> str:
+def describe(room: Room, reader: Reader, at: int, place: str) -> str:
     """The tooltip of a place or thing, as it was after a step."""
-    replay = replay_of(room, seat)
-    if not 0 <= at < replay.until(version):
+    replay = replay_of(room, reader.seat)
+    if not 0 <= at < replay.until(reader.version):
         raise Refused("no_entry")
-    [(scene, _, _)] = replay.scenes(room, prefs, at, 1)
+    [(scene, _, _)] = replay.scenes(room, reader.prefs, at, 1)
     return room.board.describe(scene.view, place, scene.words)

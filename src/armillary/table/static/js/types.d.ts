@@ -158,11 +158,10 @@ interface TableData {
   replay?: ReplayData;
 }
 
-/** `replay/page.py`: the step that is shown, all scenes, and whether the whole match may be seen. */
+/** `replay/page.py`: the step that is shown, and all scenes. */
 interface ReplayData {
   at: number;
   scenes: [id: string, kind: string, seat: number, steps: number][];
-  whole: boolean;
 }
 
 /** `pages/lobby.py` */

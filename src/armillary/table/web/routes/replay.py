@@ -9,10 +9,9 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 
 from armillary.table.background import tasks
-from armillary.table.background.tasks import Reader
 from armillary.table.model import Json
 from armillary.table.refusals import Refused
-from armillary.table.replay.page import MOST_STEPS, Wanted
+from armillary.table.replay.page import MOST_STEPS, Reader, Wanted
 from armillary.table.web.routes.pages import html
 from armillary.table.web.visitors import Asks, apart, rooms_of, shown, visit
 
