@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.table.browser.conftest import Sit, Site, close_news
+from tests.table.browser.conftest import Sit, Site, close_news, ready
 
 LYING, UPRIGHT = (844, 390), (390, 844)
 COVERED = """() => [...document.querySelectorAll('.zoom button')].filter(button => {
@@ -42,6 +42,9 @@ def test_a_notice_is_put_aside_until_there_is_another(site: Site, sit: Sit) -> N
     say(other, "Just a minute")
     expect(page.locator("#remarks > li")).to_have_count(1)
     expect(banner).to_be_hidden()  # an update that says nothing new of it
+    page.reload()
+    ready(page)
+    expect(banner).to_be_hidden()
     expect(fold).to_have_attribute("aria-expanded", "false")
     fold.click()
     page.get_by_role("button", name="Agree").click()

@@ -1,7 +1,8 @@
 // What the whole table should know lies over the map: it can be put aside, until something else is to be known.
-import { $$, $, closest } from '../shared/page.js';
+import { $$, $, closest, table } from '../shared/page.js';
 
-let aside = ''; // what was put aside
+const KEPT = `armillary-aside ${table.base}`;
+let aside = sessionStorage.getItem(KEPT) ?? ''; // what was put aside; a page that is loaded anew knows it
 
 /** @type {() => string} */
 const written = () => $$('#notice > .banner:not(.hints)').filter(one => !one.hidden).map(one => one.textContent).join(' | ');
@@ -17,6 +18,7 @@ export function watch() {
   document.addEventListener('click', event => {
     if (!closest(event, '#notice > [data-fold]')) return;
     aside = aside ? '' : written();
+    sessionStorage.setItem(KEPT, aside);
     renew();
   });
 }
