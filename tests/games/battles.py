@@ -22,6 +22,7 @@ class Telling:
         self._kind = ""
         self._before = state.clone()
         self._steps: list[Sequence[Event]] = []
+        self._earlier: list[Event] = []
         self._number = 0
 
     def do(self, *actions: Action) -> list[Scene]:
@@ -41,6 +42,7 @@ class Telling:
                 begins = self.board.scene_begins(event, self._kind)
                 if begins or not self._steps:
                     self._kind = begins or self._kind
+                    self._earlier += [event for step in self._steps for event in step]
                     self._before, self._steps, self._number = last, [()], self._number + 1
                 elif event is log[told]:
                     self._steps.append(())
@@ -63,6 +65,7 @@ class Telling:
             view(now, self.reader),
             tuple(self._steps),
             NAMES,
+            tuple(self._earlier),
             asks=asked is not None,
         )
 

@@ -38,7 +38,7 @@ class Scene(msgspec.Struct, Generic[S], frozen=True):
     names: Sequence[str]
     """What the players are called."""
     earlier: Sequence[Event] = ()
-    """Between two rounds, and at the end: what happened since the last time."""
+    """Between two rounds, at the end, and in a battle: what happened since the last round ended."""
     asks: bool = False
     """Somebody is asked within it just now: it goes on."""
 

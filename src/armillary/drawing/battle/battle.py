@@ -7,7 +7,7 @@ kinds of ships and of attacks are the game's own ids, and so are the looks of it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -186,6 +186,18 @@ class Battle(msgspec.Struct, frozen=True):
         own = (roll for roll in self.rolls if roll.side == side and not roll.harmless)
         dice = [die for roll in own for die in roll.dice]
         return sum(die.hit for die in dice), sum(die.chance for die in dice)
+
+
+class Bout(NamedTuple):
+    """One of several battles that belong together, as the head of the stage lists them."""
+
+    place: str
+    """Where, in words."""
+    state: Literal["over", "now", "ahead"]
+    holder: str = ""
+    """What whoever holds the place is called; empty: it is not over, or nobody does."""
+    winner: int | None = None
+    """The seat of whoever holds it; None: no player's."""
 
 
 class Course:

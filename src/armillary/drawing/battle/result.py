@@ -89,8 +89,11 @@ def _account(stage: Stage, side: int) -> str:
     if odds is not None:
         chance = odds[0] if side == ATTACKER else odds[2]
         before = f"<p>{text(tell('battle.before', chance=percent(chance)))}</p>"
+    gains = stage.gains(side)
+    if gains:
+        gains = f'<p class="battle-losses"><small>{text(tell("battle.gains"))}</small>{gains}</p>'
     return (
         f'<div class="{stage.side_class(seat)}"><strong>{text(stage.side_name(seat))}</strong>'
-        f'<p class="battle-losses"><small>{text(tell("battle.losses"))}</small>{losses}</p>'
+        f'<p class="battle-losses"><small>{text(tell("battle.losses"))}</small>{losses}</p>{gains}'
         f"<p>{text(luck)}</p>{before}</div>"
     )

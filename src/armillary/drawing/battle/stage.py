@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import groupby
 
 from armillary.core.words import Words
-from armillary.drawing.amounts import percent
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import crest, seat_class
 from armillary.drawing.art.svg import element, text
@@ -23,12 +22,14 @@ from armillary.drawing.battle.battle import (
     DEFENDER,
     STANDS,
     Battle,
+    Bout,
     Die,
     Flees,
     Hit,
     Roll,
     Ship,
 )
+from armillary.drawing.battle.head import head, strip
 from armillary.drawing.battle.result import brief, result
 from armillary.drawing.scene import Scene
 
@@ -123,6 +124,19 @@ class Stage(ABC):
         """How it would end if these fought on; None: nobody knows."""
         return None
 
+    def bouts(self) -> Sequence[Bout]:
+        """The battles that belong together, in their order: those before this one, this one, and
+        those that are still to come. Nothing: it stands alone."""
+        return ()
+
+    def gains(self, side: int) -> str:
+        """What a side gains by how it ended, in HTML; empty: nothing."""
+        return ""
+
+    def goal(self, to: str) -> str:
+        """Where ships retreat to, in words."""
+        return ""
+
     def dice_shown(self) -> list[Roll]:
         """The rolls whose dice lie on the stage."""
         return self.battle.rolls[-1:]
@@ -155,79 +169,18 @@ class Stage(ABC):
         ]
         ended = " ended" if battle.end else ""
         pooled = " pooled" if self.pooled else ""
-        mine = " mine" if self.scene.reader in (*seats, self.asked) else ""
+        reader = self.scene.reader
+        mine = " mine" if reader is not None and reader in (*seats, self.asked) else ""
         look = f"battle-stage sheet{ended}{mine}{pooled}"
         return (
             '<section id="theatre" data-kind="battle">'
             f'<div class="{look}" role="group" data-scene="{text(self.scene.id)}" '
             f'data-brief="{text(brief(self))}" '
-            f'aria-label="{text(self.caption())}: {text(self.title())}">{self._head()}'
+            f'aria-label="{text(self.caption())}: {text(self.title())}">{head(self)}{strip(self)}'
             f'<div class="battle-field">{sides[0]}'
             f'<div class="battle-middle">{self.middle()}</div>{sides[1]}'
             f'<svg class="battle-beams" aria-hidden="true"></svg></div>'
             f'<div class="battle-foot">{self._foot()}</div></div></section>'
-        )
-
-    # The head
-
-    def _head(self) -> str:
-        tell, battle = self.tell, self.battle
-        now = battle.round
-        rounds = (
-            f'<span class="battle-tag">{text(tell("battle.round", n=now))}</span>' if now else ""
-        )
-        return (
-            f'<header class="battle-head">{icon("swords")}<div>'
-            f"<small>{text(self.caption())}</small><h2>{text(self.title())}</h2></div>{rounds}{self._odds()}{self._controls()}</header>"
-        )
-
-    def _odds(self) -> str:
-        """The chances now: the reader's side on the left, as it stands on the stage."""
-        found = self.odds(self.battle.ships)
-        if found is None or self.battle.end:
-            return ""
-        first, nobody, second = found if self.left == ATTACKER else found[::-1]
-        seats = self.battle.sides[self.left], self.battle.sides[1 - self.left]
-        told = self.tell(
-            "battle.odds",
-            first=self.side_name(seats[0]),
-            chance=percent(first),
-            second=self.side_name(seats[1]),
-            rest=percent(second),
-        )
-        bars = "".join(
-            f'<i class="{look}" style="flex-grow:{share * 1000:.0f}"></i>'
-            for look, share in (
-                (self.side_class(seats[0]), first),
-                ("battle-nobody", nobody),
-                (self.side_class(seats[1]), second),
-            )
-            if share > 0.0005
-        )
-        return (
-            f'<div class="battle-odds" role="img" aria-label="{text(told)}" '
-            f'data-tip="{text(told)}">'
-            f'<b class="{self.side_class(seats[0])}">{percent(first)}</b><span>{bars}</span>'
-            f'<b class="{self.side_class(seats[1])}">{percent(second)}</b></div>'
-        )
-
-    def _controls(self) -> str:
-        """How the battle is watched; the page hides what has no use just now."""
-        buttons = "".join(
-            f'<button type="button" class="tool" data-battle="{do}" data-tip="{text(label)}" '
-            f'aria-label="{text(label)}">{icon(picture)}</button>'
-            for do, picture, label in (
-                ("pause", "pause", self.tell("battle.pause")),
-                ("next", "next", self.tell("battle.next")),
-                ("result", "last", self.tell("battle.result")),
-                ("speed", "clock", self.tell("battle.speed")),
-                ("map", "eye", self.tell("battle.map")),
-            )
-        )
-        label = text(self.tell("battle.controls"))
-        return (
-            f'<div class="battle-controls" role="group" aria-label="{label}">'
-            f"{self.tools()}{buttons}</div>"
         )
 
     # The fleets
@@ -240,10 +193,14 @@ class Stage(ABC):
             for kind, ships in groupby(self._in_order(side), key=lambda ship: ship.kind)
         )
         hand = "left" if facing > 0 else "right"
-        fled = any(isinstance(step, Flees) and step.side == side for step in self.battle.steps)
+        fled = [step for step in self.battle.steps if isinstance(step, Flees) and step.side == side]
         flag = ""
         if fled and not self.battle.end:
-            flag = f"<em>{icon('retreat')}{text(self.tell('battle.flees'))}</em>"
+            goals = self.words.listed(
+                dict.fromkeys(filter(None, (self.goal(one.to) for one in fled)))
+            )
+            told = self.tell("battle.flees_to", place=goals) if goals else self.tell("battle.flees")
+            flag = f"<em>{icon('retreat')}{text(told)}</em>"
         return (
             f'<section class="battle-side {hand} {self.side_class(seat)}" data-side="{side}">'
             f"<header>{self.side_badge(seat)}<div><strong>{text(self.side_name(seat))}</strong>"
@@ -326,12 +283,27 @@ class Stage(ABC):
         return f"{self._dice()}{self._said()}{self.panel()}"
 
     def _dice(self) -> str:
-        """The dice that lie apart from their ships."""
+        """The dice that lie apart from their ships; of those that lie beside them, the hits."""
         shown = self.dice_shown()
+        hits = ""
         if self.pooled:
+            hits = "".join(self._hits(side, shown) for side in (self.left, 1 - self.left))
             shown = [roll for roll in shown if not roll.ships]
         groups = "".join(self._volley(roll) for roll in shown)
-        return f'<div class="battle-dice">{groups}</div>'
+        return f'{hits}<div class="battle-dice">{groups}</div>' if groups or hits else ""
+
+    def _hits(self, side: int, rolls: Sequence[Roll]) -> str:
+        """How many of its dice hit."""
+        seat = self.battle.sides[side]
+        dice = [die for roll in rolls if roll.side == side for die in roll.dice]
+        if not dice:
+            return ""
+        hits = sum(die.hit for die in dice)
+        told = self.tell("battle.luck", hits=hits, dice=len(dice))
+        return (
+            f'<p class="battle-hits {self.side_class(seat)}"><b>{hits}</b><span>'
+            f"<strong>{text(self.side_name(seat))}</strong>{text(told)}</span></p>"
+        )
 
     def _volley(self, roll: Roll) -> str:
         """The dice of ships that roll together: whose they are, and what each of them does."""
@@ -355,7 +327,14 @@ class Stage(ABC):
         return f"<small>{text(note)}</small>" if note else ""
 
     def _all_dice(self, roll: Roll) -> str:
-        return f"<ol>{''.join(self._die(roll, number) for number in range(len(roll.dice)))}</ol>"
+        """Those that do nothing lie apart, where each die has a ship of its own."""
+        numbers = range(len(roll.dice))
+        if self.pooled:
+            return f"<ol>{''.join(self._die(roll, number) for number in numbers)}</ol>"
+        hits = "".join(self._die(roll, number) for number in numbers if roll.dice[number].hit)
+        misses = "".join(self._die(roll, number) for number in numbers if not roll.dice[number].hit)
+        aside = f'<ol class="aside">{misses}</ol>' if misses else ""
+        return (f"<ol>{hits}</ol>" if hits else "") + aside
 
     def _die(self, roll: Roll, number: int) -> str:
         die = roll.dice[number]

@@ -7,6 +7,11 @@ from armillary.drawing.board_texts import by_language
 
 BATTLE: dict[str, Text] = {
     "round": "Round {n}",
+    "number": "Battle {n} of {total}",
+    "strip": "The battles that belong together",
+    "bout_over": "nobody is left",
+    "bout_now": "now",
+    "bout_ahead": "still to come",
     "attacker": "Attacker",
     "defender": "Defender",
     # Dice
@@ -23,12 +28,14 @@ BATTLE: dict[str, Text] = {
     "destroyed": "destroyed",
     "away": "gone",
     "flees": "retreating",
+    "flees_to": "retreating to {place}",
     # Odds and the result
     "odds": "Chances if both fight on: {first} {chance}, {second} {rest}",
     "held": "{player} holds {place}",
     "none_left": "Nobody wins",
     "spent": "The attack is over",
     "losses": "Losses",
+    "gains": "Gains",
     "no_losses": "no losses",
     "luck": "{hits} of {dice} dice hit",
     "expected": "expected: {n}",

@@ -16,7 +16,7 @@ from armillary.core.events import Event
 from armillary.core.game import load
 from armillary.core.states.state import State
 from armillary.core.words import tag
-from armillary.drawing.scene import END, ROUND, START, TURN, Scene
+from armillary.drawing.scene import BATTLE, END, ROUND, START, TURN, Scene
 from armillary.table.model import LogLine
 from armillary.table.room.hidden.timing import whose
 from armillary.table.room.match_log import TURN_ENDS
@@ -236,7 +236,7 @@ def scene_told(
         view,
         [step.events for step in tale.steps[:told]],
         names,
-        [*_earlier(tale)][::-1] if tale.kind in (ROUND, END) else (),
+        [*_earlier(tale)][::-1] if tale.kind in (BATTLE, ROUND, END) else (),
         told is None,
     )
 

@@ -10,17 +10,21 @@ import pytest
 
 from armillary.core.chance import CHANCE, stream
 from armillary.core.decision import Action, Decision
+from armillary.core.events import Event
 from armillary.core.words import LANGUAGES
 from armillary.drawing.battle.battle import Battle, Flees, Left, Roll
+from armillary.drawing.place_names import hex_place
 from armillary.drawing.scene import BATTLE, Scene
 from armillary.games.eclipse.board import BOARD
 from armillary.games.eclipse.board.choices.standing_answers import answer_ahead, best_hits
+from armillary.games.eclipse.board.places import species_of
 from armillary.games.eclipse.board.theatre.battles import told
 from armillary.games.eclipse.combat.aftermath import AttackPopulation, RollPopulation
 from armillary.games.eclipse.combat.attack import Hit, Rolled
 from armillary.games.eclipse.combat.attack import Roll as RollFrame
 from armillary.games.eclipse.combat.battle import Attack, Retreat
 from armillary.games.eclipse.config import EclipseConfig
+from armillary.games.eclipse.pieces.reputation import KeepReputation
 from armillary.games.eclipse.rounds.turn import PASS
 from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import NOBODY, State
@@ -236,7 +240,98 @@ def test_a_match_may_begin_in_the_middle_of_a_battle() -> None:
     assert Counter(ship.kind for ship in battle.start) == {"interceptor": 2, "cruiser": 1}
 
 
+# Several battles, and what comes of them
+
+
+def campaign(reader: int | None = 0) -> Telling:
+    """Seat 1 attacks seat 0 in 204, then in 201."""
+    there = {
+        "201": [ships(0, cruiser=1), ships(1, interceptor=1)],
+        "204": [ships(0, interceptor=1), ships(1, cruiser=1)],
+    }
+    sectors: dict[str, dict[str, object]] = {
+        id: {"owner": 0, "ships": fleets} for id, fleets in there.items()
+    }
+    return Telling(GAME, BOARD, position(PASSED, row(sectors)), reader)
+
+
+def test_battles_of_a_phase_are_numbered() -> None:
+    telling = campaign()
+    telling.do(PASS)
+    first = plain(drawn(telling.scene()))
+    assert "Battle 1 of 2" in first
+    assert re.search(r"204 [\w ]+: now 201 [\w ]+: still to come", first)
+    shown = []
+    while of(telling.scene()).place == "204":
+        shown += [plain(drawn(scene)) for scene in telling.do(_any(telling))]
+    result = next(text for text in shown if "Gains" in text)
+    assert "Gains draws 2 reputation tiles" in result
+    second = plain(drawn(telling.scene()))
+    assert "Battle 2 of 2" in second
+    assert re.search(r"204 [\w ]+: (Ana|Wojtek) holds 204", second)
+
+
+def _any(telling: Telling) -> Action:
+    asked = GAME.decision(telling.state)
+    assert asked is not None
+    return asked.options[-1]
+
+
+def test_what_follows_in_the_sector_happens_on_the_stage() -> None:
+    """13.14  Reputation tiles are drawn before the result; whoever only looks on sees the map."""
+    telling = duel({"interceptor": 1}, {"cruiser": 2})
+    telling.do(PASS, *faces(BLANK, BURST, BURST))
+    while not isinstance(telling.state.stack[-1], KeepReputation):
+        telling.do(_any(telling))
+    seat = telling.state.stack[-1].seat
+    asked = msgspec.structs.replace(telling.scene(), reader=seat)
+    assert "holds 201" in plain(drawn(asked))
+    assert "reputation tile" in plain(drawn(asked))
+    assert drawn(msgspec.structs.replace(asked, reader=2)) == ""
+    elsewhere = Event("claim", 0, {"sector": "203"})
+    gone = msgspec.structs.replace(asked, steps=(*asked.steps, (elsewhere,)), asks=False)
+    assert drawn(gone) == ""
+
+
+def test_scenes_have_their_place_on_the_map() -> None:
+    telling = duel({"interceptor": 2}, {"cruiser": 1}, reader=1, haven=True)
+    state = telling.state
+    events = {
+        "hex:10,0": Event("battle", 1, {"sector": "201", "defender": 0}),
+        "hex:11,0": Event("retreat", 1, {"ship": "interceptor", "to": "203"}),
+        "hex:3,3": Event("explore", 0, {"at": (3, 3)}),
+        "": Event("propose", 0, {"to": 1}),
+    }
+    for place, event in events.items():
+        assert BOARD.scene_place(state, [event]) == place
+    home = state.sectors[species_of(state.players[0]).sector].at
+    bought = Event("buy", 0, {"technology": "gauss_shield", "track": "grid", "cost": 2})
+    assert BOARD.scene_place(state, [bought]) == hex_place(home)
+    assert [hint["text"] for hint in BOARD.effects(bought)] == ["−2"]
+
+
 # What is asked
+
+
+def test_ways_out_are_always_named() -> None:
+    """13.11  Where to, or why not."""
+    telling = duel({"interceptor": 2}, {"cruiser": 1}, reader=1, haven=True)
+    telling.do(PASS)
+    assert "Retreat to 203" in plain(drawn(telling.scene()))
+    telling.do(Retreat("interceptor", "203"))
+    assert "retreating to 203" in plain(drawn(telling.scene()))
+    telling = duel({"interceptor": 2, "dreadnought": 1}, {"cruiser": 1})
+    telling.do(PASS, *faces(BLANK, BLANK), *faces(BURST))
+    assert "Retreat only instead of rolling" in plain(drawn(telling.scene()))
+
+
+def test_dice_that_hit_nothing_are_set_aside() -> None:
+    telling = duel({"interceptor": 3}, {"cruiser": 2})
+    telling.do(PASS, *faces(BLANK, BLANK, BLANK), *faces(BLANK, BURST))
+    html = drawn(telling.scene())
+    there, aside = re.findall(r"<ol( class=\"aside\")?><li class=\"(\w+)\"", html)
+    assert (there[0], aside[1]) == ("", "miss")
+    assert there[1] in ("hit", "waits")
 
 
 def test_the_own_fleet_stands_on_the_left() -> None:

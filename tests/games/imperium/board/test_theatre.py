@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import msgspec
 import pytest
 
 from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
+from armillary.core.events import Event
 from armillary.core.words import LANGUAGES
 from armillary.drawing.battle.battle import Battle, Flees, Hit, Left, Repaired, Used
 from armillary.drawing.scene import BATTLE, Scene
@@ -223,8 +225,13 @@ def test_bombardment_and_ground_combat_are_battles() -> None:
     telling.do(pick(planet="tarmann", unit="infantry", name="count", n=2))
     assert of(telling.scene()).kind == "ground_combat"
     scenes = roll(telling, 1, 0)
+    assert "1 Ana 1 of 2 dice hit" in plain(drawn(scenes[0]))
     ended = [scene for scene in scenes if of(scene).end]
     assert "Ana holds Tar" in plain(drawn(ended[0]))
+    assert re.search(r"Gains Tar[^ ]+ 1 1 ", plain(drawn(ended[0])))
+    before = Event("activate", 0, {"system": 10}), Event("space_combat_won", 0, {"system": 10})
+    second = plain(drawn(msgspec.structs.replace(ended[0], earlier=before)))
+    assert re.search(r"Battle 2 of 2 .* Ana holds Arc Prime.* Tar[^ ]+ : now", second)
 
 
 def test_cards_are_told() -> None:

@@ -58,6 +58,7 @@ class EclipseBoard(Board[EclipseConfig, State]):
     map_list = staticmethod(map_list.places)
     effects = staticmethod(animation.effects)
     scene_begins = staticmethod(scenes.scene_begins)
+    scene_place = staticmethod(scenes.scene_place)
     amounts = staticmethod(scenes.amounts)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)

@@ -23,21 +23,34 @@ from armillary.games.eclipse.components import RESOURCES
 def effects(event: Event) -> list[Hint]:
     """What an event looks like. Events name sectors; where these lie, the page knows."""
     key, values, seat = event.key, event.values, event.seat
+    floats = [_float(seat, kind, amount) for kind, amount in changes(event) if amount]
+    if key == "build":
+        return [_ship("appear", seat, values["what"], values["sector"]), *floats]
+    if floats:
+        return floats
     if key == "place":
         at = tuple(values["at"])
         return [{"kind": "appear", "piece": hex_id(at), "place": hex_place(at), "seat": seat}]
-    if key == "build":
-        return [_ship("appear", seat, values["what"], values["sector"])]
     if key == "move":
         hint = _ship("move", seat, values["ship"], values["to"])
         hint["places"] = [values["start"], values["to"]]
         return [hint]
-    if key == "gains":
-        return [_float(seat, kind, values[kind]) for kind in RESOURCES if values.get(kind)]
     if key == "roll":
         return [_dice(values["dice"])]
     if key == "round":
         return [{"kind": "banner", "round": values["round"]}]
+    return []
+
+
+def changes(event: Event) -> list[tuple[str, int]]:
+    """2.2  What a seat gains and pays with an event: which resource, how much."""
+    key, values = event.key, event.values
+    if key == "gains":
+        return [(kind, values[kind]) for kind in RESOURCES if values.get(kind)]
+    if key == "trade":
+        return [(values["give"], -values["rate"]), (values["take"], 1)]
+    if key in ("buy", "build"):
+        return [("science" if key == "buy" else "materials", -values["cost"])]
     return []
 
 

@@ -1,5 +1,5 @@
-"""How scenes are told: which events begin one, and what they bring, for the card between two
-rounds."""
+"""How scenes are told: which events begin one, where they happen, and what they bring, for the card
+between two rounds."""
 
 from __future__ import annotations
 
@@ -7,14 +7,22 @@ from collections.abc import Sequence
 
 from armillary.core.events import Event
 from armillary.core.words import Words
+from armillary.drawing.place_names import hex_place
 from armillary.drawing.round_card import Amount
 from armillary.drawing.scene import BATTLE, END, ROUND
 from armillary.games.eclipse.board import texts
+from armillary.games.eclipse.board.animation import changes
+from armillary.games.eclipse.board.places import sector_place, species_of
 from armillary.games.eclipse.board.theatre.battles import begins
 from armillary.games.eclipse.components import RESOURCES
+from armillary.games.eclipse.state import State
 
 _BEGINS = {"upkeep_phase": ROUND, "round": ROUND, "end": END}
 """14  The round ends with upkeep; what is new for the next one belongs to it."""
+
+
+_AT_HOME = ("research", "upgrade", "buy", "place_part", "return_part", "pass")
+"""What is done on the board of a species: events, and kinds of actions."""
 
 
 def scene_begins(event: Event, during: str) -> str:
@@ -33,5 +41,22 @@ def amounts(event: Event, words: Words) -> Sequence[Amount]:
         return [*income, Amount(tell("phase.upkeep"), "money", -values["upkeep"])]
     if event.key == "gains":
         source = words.source(values["source"])
-        return [Amount(source, kind, values[kind]) for kind in RESOURCES if values.get(kind)]
-    return ()
+    elif event.key == "trade":
+        source = tell("group.trade")
+    else:
+        return ()
+    return [Amount(source, kind, amount) for kind, amount in changes(event)]
+
+
+def scene_place(state: State, events: Sequence[Event]) -> str:
+    """The sector of which a step tells; what is done on the board of a species is shown at home."""
+    for event in events:
+        values = event.values
+        if event.key == "explore":
+            return hex_place(tuple(values["at"]))
+        for name in ("sector", "to", "target"):
+            if isinstance(values.get(name), str) and values[name] in state.sectors:
+                return sector_place(state, values[name])
+    at_home = (e.seat for e in events if e.key in _AT_HOME or e.values.get("kind") in _AT_HOME)
+    player = next((state.players[seat] for seat in at_home if state.players[seat].species), None)
+    return "" if player is None else sector_place(state, species_of(player).sector)

@@ -261,6 +261,11 @@ BATTLE: dict[str, Text] = {
     "never": "A blank never hits",
     "sum": "Face + your computers − their shields; 6 or more hits for {damage}",
     "assign": "Assign for me",
+    "retreat_to": "Retreat to {sector}",
+    "instead_of_rolling": "only instead of rolling",
+    "missiles_first": "after the missiles",
+    "nowhere": "these ships have nowhere to go",
+    "draws": Plural("draws {n} reputation tile", "draws {n} reputation tiles"),
 }
 
 ODDS: dict[str, Text] = {

@@ -9,7 +9,7 @@ from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Frame, Illegal
 from armillary.core.events import Event, Log
 from armillary.games.eclipse.pieces.tracks import species_of
-from armillary.games.eclipse.state import Player, State
+from armillary.games.eclipse.state import Battle, Player, State
 
 # 2.13  The slots
 
@@ -223,11 +223,17 @@ class Reputation(Frame, frozen=True, tag="reputation"):
     def run(self, state: State, log: Log) -> None:
         battle = state.battle
         assert battle is not None
-        rules = state.table.data.combat.reputation
         state.battle = None
         for seat in reversed(battle.fighters):
-            if seat in battle.fought:
-                taking_part = 0 if seat in battle.fled else rules.taking_part
-                count = min(rules.most, taking_part + battle.earned[seat])
-                if count:
-                    state.stack.append(Draws(seat, count))
+            count = earned(state, battle, seat)
+            if count:
+                state.stack.append(Draws(seat, count))
+
+
+def earned(state: State, battle: Battle, seat: int) -> int:
+    """13.14  So many tiles a player draws for the battles of a sector, as far as they have come."""
+    rules = state.table.data.combat.reputation
+    if seat not in battle.fought:
+        return 0
+    taking_part = 0 if seat in battle.fled else rules.taking_part
+    return min(rules.most, taking_part + battle.earned[seat])

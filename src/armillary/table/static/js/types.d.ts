@@ -100,7 +100,7 @@ interface Effects {
   appear: { piece: string };
   move: { piece: string; path?: Point[]; places?: string[] };
   pulse: { piece: string };
-  float: { place?: string; text: string; seat: number; icon?: string };
+  float: { place?: string; text: string; seat: number; icon?: string; amount?: number };
   mark: { place: string };
   banner: { round?: number };
   dice: { faces: (string | number)[]; drawn: string[]; label?: string };

@@ -19,10 +19,11 @@ from armillary.drawing.battle.battle import (
 )
 from armillary.games.eclipse.board.theatre.fighters import colour_of, values_of
 from armillary.games.eclipse.combat.aftermath import DestroyCubes, RollPopulation
+from armillary.games.eclipse.combat.combat_phase import next_pair
 from armillary.games.eclipse.combat.dice import BLANK, BURST, FACES, hits, weapons
 from armillary.games.eclipse.components import SHIPS, components
-from armillary.games.eclipse.pieces.galaxy import squadron
-from armillary.games.eclipse.state import State
+from armillary.games.eclipse.pieces.galaxy import falling, squadron
+from armillary.games.eclipse.state import NOBODY, State
 
 SPACE, POPULATION = "space", "population"
 """The kinds of battles."""
@@ -92,6 +93,22 @@ def _of_population(event: Event, state: State) -> _Telling:
         course.enter(ATTACKER, SHIPS[ship], life, [0] * count)
     course.enter(DEFENDER, CUBE, 1, [0] * values.get("cubes", values.get("n", 0)))
     return _Telling(state, course)
+
+
+def ahead(state: State) -> list[str]:
+    """13.1 and 13.2  The sectors of the battles that are still to come, the next one first: of all
+    who are in a sector, each battle leaves one less."""
+    found = []
+    battle = state.battle
+    for place in falling(state):
+        sides = len(place.squadrons) + bool(place.npcs)
+        if battle is not None and battle.units and battle.sector == place.id:
+            pair = battle.attacker, battle.defender
+            others = [its for its in place.squadrons if its.seat not in pair]
+            found += [place.id] * (len(others) + (bool(place.npcs) and NOBODY not in pair))
+        elif sides > 1 and next_pair(state, place):
+            found += [place.id] * (sides - 1)
+    return found
 
 
 class _Telling:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-import msgspec
-
+from armillary.core.events import Event
 from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.drawing.battle.battle import (
-    ATTACKER,
     DEFENDER,
     STANDS,
     Battle,
+    Bout,
     Die,
     Roll,
     Ship,
@@ -22,7 +21,6 @@ from armillary.drawing.battle.battle import (
 from armillary.drawing.battle.stage import Chances, Stage
 from armillary.drawing.scene import BATTLE, Scene
 from armillary.games.eclipse.board import texts
-from armillary.games.eclipse.board.choices.standing_answers import best_hits, fight_keys
 from armillary.games.eclipse.board.galaxy.dice import BLANK, BURST, die
 from armillary.games.eclipse.board.galaxy.ships import portrait, side_class, small
 from armillary.games.eclipse.board.galaxy.tokens import cube_html
@@ -30,9 +28,14 @@ from armillary.games.eclipse.board.names import sector_name
 from armillary.games.eclipse.board.parts import values_row
 from armillary.games.eclipse.board.places import asked_frame
 from armillary.games.eclipse.board.sheets.battle_odds import chances
-from armillary.games.eclipse.board.theatre.battles import CUBE, MISSILES, POPULATION, told
+from armillary.games.eclipse.board.theatre.battles import (
+    CUBE,
+    MISSILES,
+    POPULATION,
+    ahead,
+    told,
+)
 from armillary.games.eclipse.board.theatre.fighters import (
-    acting_unit,
     acting_units,
     name_of,
     unit_place,
@@ -40,23 +43,37 @@ from armillary.games.eclipse.board.theatre.fighters import (
     vessel_place,
     waiting_dice,
 )
-from armillary.games.eclipse.combat.battle import Engage
-from armillary.games.eclipse.combat.dice import hits
+from armillary.games.eclipse.board.theatre.panel import panel
 from armillary.games.eclipse.combat.odds import Fleet
-from armillary.games.eclipse.state import NOBODY, State, Unit
+from armillary.games.eclipse.pieces.reputation import KeepReputation, earned
+from armillary.games.eclipse.state import NOBODY, State
 
 TURNED = ("starbase", CUBE)
 """What looks the same from all sides, and is never turned."""
 
 
 def theatre(scene: Scene, words: Words) -> str:
-    """The battle of a scene; empty: it is none, or it was over before."""
+    """The battle of a scene, and what follows from it in its place; empty: there is none, or
+    something else is told already."""
     if scene.kind != BATTLE:
         return ""
     battle = told(scene.steps, scene.before, scene.now)
-    if battle is None or battle.over_before:
+    if battle is None or (battle.over_before and not _follows(scene, battle)):
         return ""
     return EclipseStage(battle, scene, words).draw()
+
+
+def _follows(scene: Scene, battle: Battle) -> bool:
+    """13.14 and 13.17 to 13.19  Whether what is told, or asked of the reader, comes of the battle:
+    reputation tiles, or what becomes of the sector."""
+    if not scene.asks:
+        sectors = {event.values.get("sector", battle.place) for event in scene.steps[-1]}
+        return sectors == {battle.place}
+    frame = asked_frame(scene.now)
+    if frame is None or frame.seat != scene.reader:
+        return False
+    own_tiles = isinstance(frame, KeepReputation) and scene.now.battle is None
+    return own_tiles or getattr(frame, "sector", "") == battle.place
 
 
 class EclipseStage(Stage):
@@ -82,6 +99,39 @@ class EclipseStage(Stage):
         if seat == NOBODY:
             return name_of(self.state, seat, self.battle.place, self.words)
         return super().side_name(seat)
+
+    def goal(self, to: str) -> str:
+        return sector_name(to, self.words)
+
+    def bouts(self) -> Sequence[Bout]:
+        """13.1  The battles of the phase; population is attacked when all of them are over."""
+        if self.battle.kind == POPULATION:
+            return ()
+        found: list[Bout] = []
+        for event in self.scene.earlier:
+            if event.key == "combat_phase":
+                found.clear()
+            elif event.key == "battle_over":
+                found.append(self._over(event))
+        found.append(Bout(self.title(), "now"))
+        coming = ahead(self.state)
+        return [*found, *(Bout(sector_name(id, self.words), "ahead") for id in coming)]
+
+    def _over(self, event: Event) -> Bout:
+        sector, seat = event.values["sector"], event.seat
+        place = sector_name(sector, self.words)
+        if seat == NOBODY:
+            return Bout(place, "over", name_of(self.state, seat, sector, self.words))
+        return Bout(place, "over", super().side_name(seat), seat)
+
+    def gains(self, side: int) -> str:
+        """13.14  The reputation tiles that are drawn for it; 13.15 who fled may draw none."""
+        seat, battle = self.battle.sides[side], self.state.battle
+        if seat == NOBODY or self.battle.kind == POPULATION:
+            return ""
+        drawn = [e.values["n"] for e in self.scene.events if e.key == "draws" and e.seat == seat]
+        count = drawn[-1] if drawn else earned(self.state, battle, seat) if battle else 0
+        return text(self.own("battle.draws", n=count)) if count else ""
 
     def side_badge(self, seat: int) -> str:
         if seat != NOBODY:
@@ -203,62 +253,7 @@ class EclipseStage(Stage):
         return roll is self.battle.rolls[-1] and number in self.waiting
 
     def panel(self) -> str:
-        """13.8  The die that is asked for: face, computers and shields, enemy by enemy."""
-        running, dice = self.state.battle, waiting_dice(self.state)
-        unit = acting_unit(self.state, running) if running is not None and dice else None
-        if self.asked is None or self.asked != self.scene.reader:
-            return ""
-        if unit is None:
-            return self.fight_on()
-        return f'<div class="battle-asks">{self._sums(unit, dice[0])}{self._assign_for_me()}</div>'
-
-    def fight_on(self) -> str:
-        """13.6  To attack without being asked, until the round ends or the battle is over."""
-        if not isinstance(asked_frame(self.state), Engage):
-            return ""
-        in_round, whole = fight_keys(self.state)
-        return self.ways_on("fight_on", {in_round: "battle.fight_round", whole: "battle.fight_on"})
-
-    def _assign_for_me(self) -> str:
-        bundle = best_hits(self.state)
-        if len(bundle) < 2:
-            return ""
-        sent = text(msgspec.json.encode(bundle).decode())
-        label = text(self.own("battle.assign"))
-        return (
-            f'<button type="button" class="quiet" data-bundle="{sent}">{icon("dice")}'
-            f"<span>{label}</span></button>"
-        )
-
-    def _sums(self, unit: Unit, shot: tuple[int, int]) -> str:
-        tell = self.own
-        damage, face = shot
-        computer = values_of(self.state, unit.seat, unit.kind).computer
-        side = ATTACKER if self.battle.sides[ATTACKER] != unit.seat else DEFENDER
-        seat = self.battle.sides[side]
-        rows = []
-        for kind in dict.fromkeys(ship.kind for ship in self.battle.standing(side)):
-            values = values_of(self.state, seat, kind)
-            hit = hits(face, computer, values.shield)
-            if face in (BLANK, BURST):
-                sums = text(tell("battle.always" if face == BURST else "battle.never"))
-            else:
-                sums = (
-                    f"<i>{face}</i><u>+{computer}</u><u>−{values.shield}</u> = "
-                    f"<b>{face + computer - values.shield}</b>"
-                )
-            outcome = tell("battle.misses")
-            if hit:
-                worst = max(s.damage for s in self.battle.standing(side) if s.kind == kind)
-                dies = worst + damage > values.hull
-                outcome = tell("battle.destroyed" if dies else "battle.damaged", n=damage)
-            rows.append(
-                f'<tr class="{"ec-can" if hit else "ec-no"}"><th scope="row">{small(kind, seat)}'
-                f'{text(self.words.label(kind))}</th><td class="ec-sum">{sums}</td>'
-                f"<td>{text(outcome)}</td></tr>"
-            )
-        caption = text(tell("battle.sum", damage=damage))
-        return f'<table class="ec-sums"><caption>{caption}</caption>{"".join(rows)}</table>'
+        return panel(self)
 
 
 def asked_seat(state: State) -> int | None:

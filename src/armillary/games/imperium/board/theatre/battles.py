@@ -31,6 +31,8 @@ from armillary.games.imperium.state import NONE, Group, State
 from armillary.games.imperium.units.packed_units import DAMAGED, TYPE, TYPES
 
 COMBATS = ("space_combat", "ground_combat")
+OUTCOMES = tuple(f"{combat}_{how}" for combat in COMBATS for how in ("won", "draw"))
+"""The events that end a combat."""
 ATTACKS = ("cannon", "defence", "bombard")
 """Those without rounds: one side fires, the other is hit."""
 BONUS = "bonus"
@@ -279,12 +281,7 @@ _PARTS = {
         _Telling.retreat,
         _Telling.use,
     )
-} | {
-    "space_combat_won": _Telling.won,
-    "ground_combat_won": _Telling.won,
-    "space_combat_draw": _Telling.draw,
-    "ground_combat_draw": _Telling.draw,
-}
+} | {key: _Telling.won if key.endswith("_won") else _Telling.draw for key in OUTCOMES}
 """The events that are a part of a battle, by their keys."""
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from armillary.core.events import Event
 from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
 from armillary.drawing.battle.battle import (
+    ATTACKER,
     DEFENDER,
     STANDS,
     Battle,
+    Bout,
     Die,
     Roll,
     Round,
@@ -26,7 +29,8 @@ from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.galaxy.unit_art import die, unit
 from armillary.games.imperium.board.places import asked_frame
 from armillary.games.imperium.board.sheets import battle_odds
-from armillary.games.imperium.board.theatre.battles import COMBATS, card_of, told
+from armillary.games.imperium.board.theatre.battles import COMBATS, OUTCOMES, card_of, told
+from armillary.games.imperium.combat.ground_combat import contested
 from armillary.games.imperium.combat.hits import Assign, may_sustain
 from armillary.games.imperium.flow.questions import Question
 from armillary.games.imperium.numbering import PLANET, PLANETS
@@ -63,10 +67,48 @@ class ImperiumStage(Stage):
         self.own = texts.of(words.language)
 
     def title(self) -> str:
-        place = self.battle.place
+        return self.place_name(self.battle.place)
+
+    def place_name(self, place: str) -> str:
+        """A planet, or a system."""
         if place in PLANET:
             return PLANETS[PLANET[place]].name
         return system_name(int(place), self.words)
+
+    def bouts(self) -> Sequence[Bout]:
+        """7 and 8.6  The combats of a tactical action."""
+        if self.battle.kind not in COMBATS:
+            return ()
+        found: list[Bout] = []
+        for event in self.scene.earlier:
+            if event.key == "activate":
+                found.clear()
+            elif event.key in OUTCOMES:
+                found.append(self._over(event))
+        found.append(Bout(self.title(), "now"))
+        coming = contested(self.state) if self.state.tactical is not None else []
+        others = (PLANETS[planet] for planet in coming if PLANETS[planet].id != self.battle.place)
+        return [*found, *(Bout(planet.name, "ahead") for planet in others)]
+
+    def _over(self, event: Event) -> Bout:
+        values, seat = event.values, event.seat
+        place = self.place_name(str(values["planet"] if "planet" in values else values["system"]))
+        if seat < 0:
+            return Bout(place, "over")
+        return Bout(place, "over", self.side_name(seat), seat)
+
+    def gains(self, side: int) -> str:
+        """8.7  The planet that an attacker has taken."""
+        end, place = self.battle.end, self.battle.place
+        if end is None or side != end.winner or side != ATTACKER or place not in PLANET:
+            return ""
+        planet = PLANETS[PLANET[place]]
+        worth = (("resources", planet.resources), ("votes", planet.influence))
+        chips = "".join(f'<span class="chip">{icon(kind)}<b>{n}</b></span>' for kind, n in worth)
+        return f"<span>{text(planet.name)}</span>{chips}"
+
+    def goal(self, to: str) -> str:
+        return self.place_name(to) if to else ""
 
     def caption(self) -> str:
         return self.own(f"combat.{self.battle.kind}")

@@ -2,6 +2,7 @@
 import { $, $$, byId, closest, drawing, make, post, table, the } from '../shared/page.js';
 import * as scenes from './scenes.js';
 import * as sheets from './sheets.js';
+import { tell as announce } from './tooltips.js';
 
 /** How long a step is shown at each tempo, in pauses of the server: a roll, anything else, the result. */
 const HOLD = {
@@ -11,7 +12,7 @@ const HOLD = {
   step: { roll: Infinity, other: Infinity, result: Infinity },
 };
 const SPEEDS = [1, 2, 0.5], KEEP = 'armillary-battle-speed', EASE = 'cubic-bezier(.2,.8,.2,1)', CARD = 1.5;
-let speed = Number(localStorage.getItem(KEEP) ?? 1), scene = '', rushed = '', away = '';
+let speed = Number(localStorage.getItem(KEEP) ?? 1), scene = '', rushed = '', away = '', announced = '';
 
 /** While the reader has paused the battle: what goes on with it.
     @type {(() => void) | null} */
@@ -41,6 +42,10 @@ async function tell(step, { tempo, skipped, still }) {
   }
   place();
   const ended = shown.matches('.ended');
+  if (ended && announced !== step.scene && (shown.matches('.mine') || table.prefs.battles !== 'none')) {
+    announced = step.scene;
+    announce(shown.dataset.brief ?? '');
+  }
   if (!wanted(shown)) {
     if (ended && table.prefs.battles === 'summary') await Promise.race([card(shown, step), skipped]);
     return;

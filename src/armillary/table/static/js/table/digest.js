@@ -10,12 +10,15 @@ let told = ''; // the last line that it was shown for
 
 /** @type {(line: HTMLElement) => boolean} */
 const own = line => line.dataset.by === String(table.seat);
+/** Whether a line tells of a battle of mine: that comes first, whoever attacked.
+    @type {(line: HTMLElement) => boolean} */
+const fought = line => line.dataset.kind === 'battle' && (own(line) || line.matches('.to-me'));
 
 /** What others did after my last turn, in its order.
     @type {() => HTMLElement[]} */
 function news() {
   const lines = $$('#log > [data-scene]');
-  const mine = lines.findLastIndex(own);
+  const mine = lines.findLastIndex(line => own(line) && !fought(line));
   return mine < 0 ? [] : lines.slice(mine + 1);
 }
 
@@ -33,8 +36,9 @@ function show(open) {
   const lines = news();
   box.hidden = !lines.length;
   if (!lines.length) return;
-  const concerns = lines.filter(line => line.matches('.to-me')), others = lines.filter(line => !line.matches('.to-me'));
-  the('ol', box).replaceChildren(...[...concerns, ...others].map(row));
+  /** @type {(line: HTMLElement) => number} */
+  const rank = line => (fought(line) ? 0 : line.matches('.to-me') ? 1 : 2);
+  the('ol', box).replaceChildren(...lines.sort((one, other) => rank(one) - rank(other)).map(row));
   the('.count', box).textContent = String(lines.length);
   box.classList.toggle('folded', !open);
 }

@@ -1,12 +1,12 @@
 // What happened is told scene by scene, before what is now: the page never shows what came of something before that.
-import { $, byId, closest, reduced, table, the } from '../shared/page.js';
+import { $, byId, closest, icon, make, reduced, table, the } from '../shared/page.js';
 import { child, only, region } from '../shared/morph.js';
 import * as animation from './animation.js';
 import { tell } from './tooltips.js';
 
 /** How long a scene is shown, in pauses of the server; longer if it concerns the reader. Step by step it waits for them. */
 const HOLD = { story: 2, quick: 0.6, once: 0, step: Infinity }, LONGER = 1.75, CARD = 4;
-const MOST = 12; // scenes that wait; what is older is told at once, and the log has it
+const MOST = 12; // scenes that wait; older ones are left to the digest, but for those that everybody is waited for
 const PAUSES = 3; // at most, that a movement or a roll is waited for
 
 /** @typedef {Step & { line?: string | null, replayed?: boolean }} Told */
@@ -24,6 +24,10 @@ let settle = () => {};
 let playing = false, hurried = false, replaying = false;
 let past = false; // the page shows what was, until all of it comes again
 let scene = '', until = 0, missed = 0;
+let weighty = false, folded = false; // the scene: told however many wait; left to the digest
+/** What the scene has brought so far: how much, by whose and of what.
+    @type {Map<string, number>} */
+const brought = new Map();
 /** @type {Told | null} */
 let shown = null;
 /** @type {() => void} */
@@ -127,34 +131,44 @@ function apply(update) {
 /** Gives when the step has been seen; nothing, where nobody waits for that. `still`: nothing moves that leads to it.
     @type {(step: Told, still?: boolean) => Promise<unknown> | null} */
 export function show(step, still = false) {
-  if (step.scene !== scene) begin(step);
   shown = step;
-  caption(step);
   for (const [id, html] of Object.entries(step.regions ?? {})) region(id, html);
   for (const [id, html] of Object.entries(step.pieces ?? {})) child(id, html);
   if (step.full) only(step.pieces ?? {}, ['pieces']);
   if (step.line !== undefined) child(`line-${step.scene}`, step.line);
+  if (step.scene !== scene) begin(step);
+  if (folded) return null;
+  caption(step);
   ring(step);
-  if (step.say) tell(step.say);
   const moved = animation.play(step.fx ?? [], document.hidden || still), stage = tellers[step.kind];
   const told = own(step) && !stage ? null : stage ? stage(step, { tempo: tempo(), skipped, still: still || reduced() }) : Promise.race([moved, pause(PAUSES)]);
   document.dispatchEvent(new CustomEvent('told', { detail: step }));
   return !told || hurrying() || atOnce() ? null : Promise.race([told, skipped]);
 }
 
-/** A scene begins: how long it is shown is counted from here.
+/** A scene begins: how long it is shown is counted from here. It is announced once, by what begins it.
     @type {(step: Told) => void} */
 function begin(step) {
   scene = step.scene;
+  weighty = CARDS.includes(step.kind) || $('#theatre > .mine') !== null;
+  folded = hurrying();
+  brought.clear();
   arm();
+  if (folded) {
+    missed += own(step) ? 0 : 1;
+    return;
+  }
   const hold = own(step) ? 0 : HOLD[tempo()] * (CARDS.includes(step.kind) ? CARD : step.mine ? LONGER : 1);
   until = Date.now() + hold * table.pause * 1000;
-  if (hurrying()) missed += own(step) ? 0 : 1;
+  if (step.say) tell(step.say);
   document.dispatchEvent(new CustomEvent('scene', { detail: step }));
 }
 
+/** Too much has happened for all of it to be told; whoever looks back wants just that. */
+const crowded = () => !replaying && !weighty && waiting() > MOST;
+
 /** Nobody is kept waiting: the reader looks elsewhere, wants to go on, or too much has happened. */
-const hurrying = () => hurried || document.hidden || waiting() > MOST || document.body.dataset.plans === 'yes';
+const hurrying = () => hurried || document.hidden || crowded() || document.body.dataset.plans === 'yes';
 
 /** Nothing is ever waited for. */
 const atOnce = () => !HOLD[tempo()] || !table.pause;
@@ -183,7 +197,23 @@ function caption(step) {
   if (!told || own(step)) return;
   document.body.dataset.telling = replayed ? 'past' : 'yes';
   byId('caption').className = `${seat < 0 ? 'neutral' : `p${seat}`}${mine ? ' mine' : ''}`;
-  the('#caption p').replaceChildren(...crest ? [crest] : [], told);
+  the('#caption p').replaceChildren(...crest ? [crest] : [], told, ...chips(step));
+}
+
+/** What the scene has brought so far: what is the reader's own stands out.
+    @type {(step: Told) => Element[]} */
+function chips({ kind, fx = [] }) {
+  if (CARDS.includes(kind)) return []; // the card has them all
+  for (const hint of fx) {
+    if (hint.kind !== 'float' || !hint.icon || !hint.amount) continue;
+    const key = `${hint.seat} ${hint.icon}`;
+    brought.set(key, (brought.get(key) ?? 0) + hint.amount);
+  }
+  return [...brought].filter(([, amount]) => amount).map(([key, amount]) => {
+    const [seat, picture] = key.split(' ');
+    return make('span', { class: `chip p${seat}${amount < 0 ? ' less' : ''}` },
+      icon(picture ?? ''), make('b', {}, `${amount < 0 ? '−' : '+'}${Math.abs(amount)}`));
+  });
 }
 
 function quiet() {

@@ -1,7 +1,7 @@
 // One tooltip for everything, one alert for refusals, one quiet voice for screen readers.
 import { $, $$, byId, closest, get, make, say, table } from '../shared/page.js';
 
-const DELAY = 180, STAYS = 5200;
+const DELAY = 180, STAYS = 5200, MOMENT = 200; // milliseconds
 const tip = byId('tip'), alert = byId('alert'), voice = byId('voice');
 /** @type {Map<string, string>} */
 const known = new Map();
@@ -16,8 +16,14 @@ let awaited = null;
 /** @type {HTMLElement | null} */
 let pressed = null; // what was pressed is not explained again before the pointer leaves it
 
-/** @type {(text: string) => void} */
-export const tell = text => { voice.textContent = text; };
+let told = -MOMENT;
+/** Said by screen readers; what comes within a moment is said together, so that nothing is cut off.
+    @type {(text: string) => void} */
+export function tell(text) {
+  const now = performance.now(), goesOn = now - told < MOMENT;
+  voice.textContent = goesOn ? `${voice.textContent ?? ''} ${text}` : text;
+  told = now;
+}
 
 /** A refusal: the sentence, and the rule that says so.
     @type {(sentence: string, rule?: string) => void} */
