@@ -13,8 +13,9 @@ from io import BytesIO
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 # Positions come by the dozen, and each process has a core: more threads would only wait.
-for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+for threads in THREADS:
     os.environ.setdefault(threads, "1")
 
 import msgspec

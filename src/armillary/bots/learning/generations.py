@@ -7,7 +7,9 @@ player learns only against itself, others exploit.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from statistics import fmean
@@ -20,7 +22,7 @@ from armillary.bots.learning import sequential_test
 from armillary.bots.learning.self_play import BY_HAND, Played, Rows, Table, joined, play
 from armillary.bots.learning.sequential_test import Verdict
 from armillary.bots.learning.training import Fit, fit
-from armillary.bots.network import About, packed, together
+from armillary.bots.network import THREADS, About, packed, together
 from armillary.core.chance import SplitMix, stream
 from armillary.core.game import Game
 
@@ -104,6 +106,17 @@ def fitted(window: Window) -> Fit:
     return fit(joined(parts), window.seed, window.about)
 
 
+@contextmanager
+def _threads(count: int) -> Iterator[None]:
+    """Processes that start meanwhile do their sums with so many threads each."""
+    before = {name: os.environ[name] for name in THREADS}
+    os.environ.update(dict.fromkeys(THREADS, str(count)))
+    try:
+        yield
+    finally:
+        os.environ.update(before)
+
+
 class School:
     """A game, and the folder where its value is learnt."""
 
@@ -135,7 +148,8 @@ class School:
             verdict = self._judge(seatings, played)
             self._keep(number, joined([its.rows for its in played if its.rows is not None]))
             window = self._window(number)
-            fits = spread(fitted, window, f"Network {number}")
+            with _threads(max(1, (os.cpu_count() or 1) // MEMBERS)):
+                fits = spread(fitted, window, f"Network {number}")
             yield self._graduate(number, seatings, played, verdict, fits)
 
     # Playing
@@ -234,7 +248,7 @@ class School:
 
     def _keep(self, number: int, rows: Rows) -> None:
         """Rows are written at once, so that whoever continues has the whole window."""
-        np.savez(self._folder / f"rows{number:03}.npz", *rows)
+        np.savez_compressed(self._folder / f"rows{number:03}.npz", *rows)
         old = self._folder / f"rows{number - WINDOW:03}.npz"
         old.unlink(missing_ok=True)
 

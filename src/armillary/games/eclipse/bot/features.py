@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from armillary.games.eclipse.bot.battle_strength import fleet_strength
+from armillary.games.eclipse.bot.battle_strength import estimate, fleet_strength, side_of
 from armillary.games.eclipse.bot.economy import is_closing
 from armillary.games.eclipse.bot.value import parts
 from armillary.games.eclipse.components import SHIPS, components
 from armillary.games.eclipse.pieces.galaxy import squadron
 from armillary.games.eclipse.scoring import points
-from armillary.games.eclipse.state import MONEY, NO_OWNER, Player, State
+from armillary.games.eclipse.state import MONEY, NO_OWNER, NO_SHIPS, STARBASE, Counts, Player, State
 
 NPCS = ("ancient", "guardian", "gcds")
+NEIGHBOURS = 3
+"""Rivals that are looked at one by one, the nearest first."""
+NEAR = 4
+"""Steps beyond which a rival's fleet does not matter yet."""
 DAMAGE = {"yellow": 1, "orange": 2, "blue": 3, "red": 4}
 """What a hit with a die of this colour does."""
 
@@ -43,6 +47,7 @@ def features(state: State, seat: int) -> tuple[float, list[float]] | None:
     numbers += _ships(player)
     numbers += _map(state, player)
     numbers += _others(state, player, others)
+    numbers += _neighbours(state, player, others)
     return value, numbers
 
 
@@ -182,3 +187,72 @@ def _others(state: State, player: Player, others: list[Player]) -> list[float]:
         sum(fleets.values()) / count,
         sum(len(its.known) for its in others) / count,
     ]
+
+
+def _neighbours(state: State, player: Player, others: list[Player]) -> list[float]:
+    """The nearest rivals: how far their ships and sectors are, how a battle would end, what they
+    have left; and what of one's own they could attack at once."""
+    seat, routes = player.seat, state.routes.half
+    mine = [place.id for place in state.sectors.values() if place.owner == seat]
+    steps = _steps_from(routes, mine)
+    home = dict.fromkeys(mine, 0.0)
+    fleets: dict[int, Counts] = {its.seat: NO_SHIPS for its in state.players}
+    held = dict.fromkeys(fleets, 0)
+    near = dict.fromkeys(fleets, NEAR + 1)
+    border = dict.fromkeys(fleets, NEAR + 1)
+    threats = dict.fromkeys(mine, 0.0)
+    for place in state.sectors.values():
+        away = steps.get(place.id, NEAR + 1)
+        if place.owner in border:
+            held[place.owner] += 1
+            border[place.owner] = min(border[place.owner], away)
+        for its in place.squadrons:
+            ships = its.ships if its.seat != seat else (*its.ships[:STARBASE], 0)
+            fleets[its.seat] = tuple(map(int.__add__, fleets[its.seat], ships))
+            stats = state.players[its.seat].stats
+            if its.seat == seat:
+                if place.id in home:
+                    home[place.id] += fleet_strength(stats, its.ships)
+                continue
+            if sum(its.ships[:STARBASE]):
+                near[its.seat] = min(near[its.seat], away)
+                strength = fleet_strength(stats, (*its.ships[:STARBASE], 0))
+                for to in (place.id, *routes[place.id]) if away <= 1 else ():
+                    if to in threats:
+                        threats[to] = max(threats[to], strength)
+    open_to = [id for id in mine if threats[id] > home[id]]
+    numbers: list[float] = [
+        len(open_to),
+        sum(state.table.data.sectors[id].vp for id in open_to),
+        sum(state.sectors[id].cubes.bit_count() for id in open_to),
+        max(threats.values(), default=0.0),
+    ]
+    fleet = side_of(player.stats, fleets[seat])
+    nearest = sorted(others, key=lambda its: (near[its.seat], border[its.seat], its.seat))
+    for other in nearest[:NEIGHBOURS]:
+        theirs = fleets[other.seat]
+        numbers += [
+            near[other.seat],
+            border[other.seat],
+            held[other.seat],
+            fleet_strength(other.stats, theirs),
+            estimate(fleet, side_of(other.stats, theirs)),
+            other.seat in player.ambassadors,
+            other.passed,
+            *other.resources,
+            other.discs,
+            len(other.known),
+            sum(points(state, other).values()),
+        ]
+    numbers += [0.0] * (13 * max(0, NEIGHBOURS - len(nearest)))
+    return numbers
+
+
+def _steps_from(routes: dict[str, tuple[str, ...]], starts: list[str]) -> dict[str, int]:
+    """How many steps every sector near these is away, whoever is in between."""
+    found = dict.fromkeys(starts, 0)
+    edge = starts
+    for step in range(1, NEAR + 1):
+        edge = [to for id in edge for to in routes[id] if to not in found]
+        found.update(dict.fromkeys(edge, step))
+    return found
