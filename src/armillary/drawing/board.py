@@ -403,6 +403,10 @@ class Board(Protocol[C, S]):
         programs may give the fields of `config_type` as they are.
         """
 
+    def first_match(self) -> Given:
+        """What the filled form says for somebody's first match: the setup for beginners."""
+        return {}
+
     def preview(self, config: C, words: Words) -> str:
         """A small SVG of the map that this configuration gives."""
 

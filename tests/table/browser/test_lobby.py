@@ -193,7 +193,7 @@ def test_the_form_opens_the_table_that_it_describes(visit: Visit, site: Site) ->
     page = visit()
     page.get_by_role("textbox", name="Your name").fill("Ana")
     page.get_by_role("button", name="Remove seat 4").click()
-    page.get_by_role("group", name="Level, seat 3").get_by_text("Pilot").click()
+    page.get_by_role("group", name="Level, seat 2").get_by_text("Captain").click()
     page.get_by_role("textbox", name="Seed").fill("4242")
     page.get_by_label("Turn order").select_option("passing")
     page.get_by_role("button", name="Open the table").click()
@@ -206,6 +206,9 @@ def test_the_form_opens_the_table_that_it_describes(visit: Visit, site: Site) ->
         ("Orbit", "captain"),
         ("Lumen", "pilot"),
     ]
+    go(page, f"{site.url}/")  # The next table is offered as the last one was.
+    strength = page.get_by_role("group", name="Level, seat 3")
+    expect(strength.get_by_role("radio", name="Captain")).to_be_checked()
 
 
 def test_the_map_follows_the_seed_and_comes_back_with_it(visit: Visit) -> None:

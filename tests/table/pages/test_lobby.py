@@ -159,10 +159,33 @@ def test_every_bot_has_a_friendly_name_and_a_word_on_its_play(language: str) -> 
         levels = [lobby.level_words(name, say) for name in bots.names(game)]
         assert len({title for title, _ in levels}) == len(levels)
         assert all(title and help for title, help in levels)
-        assert lobby.quick_level(game) in bots.names(game)
+        assert {lobby.quick_level(game, over) for over in (True, False)} <= {*bots.names(game)}
     levels = [lobby.level_words(bot, texts_of("lobby", "en")) for bot in bots.levels(load("gaia"))]
     names = [title for title, _ in levels]
     assert names == ["Cadet", "Pilot", "Captain", "Admiral", "Grandmaster"]
+
+
+def test_playing_now_is_a_first_match_until_one_of_that_game_is_over() -> None:
+    """The setup for beginners and gentle bots; a game that I know is offered as usual."""
+    new = data(page())["games"]
+    assert {its["level"] for its in new.values()} == {"pilot"}
+    for name, its in new.items():
+        config = read_config(load(name), 4, 1, its["first"])
+        assert config != read_config(load(name), 4, 1, {}), name
+        load(name).setup(config)
+    html = page(table("Boris", over=True), table("Celina", game="pulsar"))
+    known = data(html)["games"]
+    assert (known["gaia"]["level"], known["gaia"]["first"]) == ("captain", None)
+    assert known["pulsar"] == new["pulsar"]
+    assert "Your first match" in page()
+
+
+def test_a_first_match_of_eclipse_has_terrans_alone() -> None:
+    for players in load("eclipse").seats:
+        config = read_config(load("eclipse"), players, 7, {"species": "first"})
+        species = msgspec.to_builtins(config)["species"]
+        assert len(set(species)) == players
+        assert all(one.startswith("terran_") for one in species)
 
 
 def test_the_first_map_is_the_one_of_the_seed_that_is_shown() -> None:

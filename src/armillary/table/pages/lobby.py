@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 import msgspec
 from markupsafe import Markup
@@ -34,8 +34,8 @@ from armillary.table.words import Say, for_browser, texts_of
 
 PACES = ("solo", "live", "turns", "device")
 KINDS = ("person", "bot", "open")
-QUICK_LEVEL = "captain"
-"""The bot that a newcomer meets."""
+QUICK_LEVEL, FIRST_LEVEL = "captain", "pilot"
+"""The bots that one meets at once: usually, and while one has not finished a match."""
 SEEDS = 1_000_000
 """Seeds that we make up are short enough to be told to a friend; others may be typed."""
 IN_BROWSER = (
@@ -43,6 +43,7 @@ IN_BROWSER = (
     *("link_of", "link_watch", "copy", "copied", "copy_by_hand", "remove_preset", "seed_wrong"),
     *("legal_map", "edit_help"),
     *("offline", "failed", "opening", "new_table", "set_up", "set_up_below"),
+    *("quick_help", "quick_first"),
     *(f"pace_{pace}_help" for pace in PACES),
 )
 
@@ -71,6 +72,7 @@ def lobby_page(prefs: Preferences, mine: Sequence[MyTable], now: float | None = 
     games = list(playable())
     seed = secrets.randbelow(SEEDS)
     first = _first(games, mine)
+    finished = {table.game for table in mine if table.over}
     players = _usual(first)
     sketched = sketch(first.name, players, seed, {}, prefs.language)
     listed = sorted(mine, key=lambda table: table.over)
@@ -80,7 +82,7 @@ def lobby_page(prefs: Preferences, mine: Sequence[MyTable], now: float | None = 
         prefs,
         say("title"),
         symbols=cover_symbols(*(game.name for game in games)),
-        data=_data(games, first, sketched),
+        data=_data(games, finished, first, sketched),
         texts=for_browser(say, IN_BROWSER, "n", "name", "game", "most"),
         say=say,
         cards=[_card(game, mine, say) for game in games],
@@ -90,6 +92,7 @@ def lobby_page(prefs: Preferences, mine: Sequence[MyTable], now: float | None = 
         first=first.name,
         title=title_of(first.name),
         quick=players - 1,
+        quick_help=say("quick_help" if first.name in finished else "quick_first"),
         paces=PACES,
         kinds=KINDS,
         crests=[Markup(seat_badges.crest(seat)) for seat in range(_most_seats(games))],
@@ -118,8 +121,9 @@ def _usual(game: Game) -> int:
     return min(USUAL, max(game.seats))
 
 
-def _data(games: Sequence[Game], first: Game, sketched: Json) -> Json:
-    """What the script of the page begins with."""
+def _data(games: Sequence[Game], finished: Set[str], first: Game, sketched: Json) -> Json:
+    """What the script of the page begins with. `finished`: the games of which I have finished a
+    match; of the others the first is for beginners."""
     return {
         "base": "",
         "game": first.name,
@@ -129,7 +133,8 @@ def _data(games: Sequence[Game], first: Game, sketched: Json) -> Json:
                 "seats": game.seats,
                 "usual": _usual(game),
                 "bots": bots.levels(game),
-                "level": quick_level(game),
+                "level": quick_level(game, game.name in finished),
+                "first": None if game.name in finished else board_of(game.name).first_match(),
                 "map": _map_option(game),
             }
             for game in games
@@ -147,10 +152,10 @@ def _map_option(game: Game) -> str:
     return board.map_option if isinstance(board, Editable) else ""
 
 
-def quick_level(game: Game) -> str:
-    """The bot that a newcomer meets."""
-    levels = bots.levels(game)
-    return QUICK_LEVEL if QUICK_LEVEL in levels else levels[-1]
+def quick_level(game: Game, finished: bool) -> str:
+    """The bot that one meets at once. `finished`: I have finished a match of this game."""
+    levels, wanted = bots.levels(game), QUICK_LEVEL if finished else FIRST_LEVEL
+    return wanted if wanted in levels else levels[-1]
 
 
 # --- Games and tables

@@ -66,6 +66,7 @@ class EclipseBoard(Board[EclipseConfig, State]):
     tallies = staticmethod(match_totals.tallies)
     configure = staticmethod(match_options.configure)
     options = staticmethod(match_options.options)
+    first_match = staticmethod(match_options.first_match)
     preview = staticmethod(setup_picture.preview)
 
     def symbols(self) -> str:

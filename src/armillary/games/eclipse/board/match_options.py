@@ -23,7 +23,7 @@ def options(words: Words) -> list[Setting]:
     tell = texts.of(words.language)
     species: Choices = tuple((id, words.label(id)) for id in components().species)
     any_one: Choices = (("", tell("setting.any")),)
-    ways = ("choose", "random", "named")
+    ways = ("choose", "first", "random", "named")
     form = [
         Setting(
             "species",
@@ -72,6 +72,11 @@ def options(words: Words) -> list[Setting]:
     return form
 
 
+def first_match() -> Given:
+    """Everybody is a Terran: the species have nothing odd that one would have to know."""
+    return {"species": "first"}
+
+
 def configure(players: int, seed: int, given: Given) -> EclipseConfig:
     """The configuration that a filled form makes; what was left out has its default.
 
@@ -88,11 +93,14 @@ def configure(players: int, seed: int, given: Given) -> EclipseConfig:
 
 
 def _species(players: int, seed: int, given: Given) -> tuple[str, ...]:
-    """1.6  Named, drawn, or left to be chosen; seats without a name draw one of a free board."""
+    """1.6  Named, drawn, those for a first match, or left to be chosen; seats without a name draw
+    one of a free board."""
     way = given.get("species", "choose")
+    rows = components().species
+    if way == "first":
+        return tuple(id for id, row in rows.items() if row.beginner)[:players]
     if way not in ("random", "named"):
         return ()
-    rows = components().species
     named = [str(given.get(f"species{seat}", "")) for seat in range(players)]
     if way == "random":
         named = [""] * players

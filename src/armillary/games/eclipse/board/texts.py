@@ -412,6 +412,7 @@ SETTINGS: dict[str, Text] = {
     "any": "any",
     "species": "Species",
     "species_choose": "Chosen in turn",
+    "species_first": "First game: Terrans for all",
     "species_random": "Drawn at random",
     "species_named": "Named here",
     "species_of": "Species of seat {n}",

@@ -174,6 +174,11 @@ FORM_ONLY = ("rules", "expert", *(f"faction{seat}" for seat in range(SEATS)))
 """Fields of the form that decide others and are none of the configuration."""
 
 
+def first_match() -> Given:
+    """The first game of the rulebook."""
+    return {"setup": "first_game"}
+
+
 def configure(players: int, seed: int, given: Given) -> GaiaConfig:
     """The configuration that a filled form makes; what was left out has its default.
 

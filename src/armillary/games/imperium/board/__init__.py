@@ -94,6 +94,7 @@ class ImperiumBoard(Board[ImperiumConfig, State]):
     hushed = staticmethod(standing_answers.hushed)
     configure = staticmethod(match_options.configure)
     options = staticmethod(match_options.options)
+    first_match = staticmethod(match_options.first_match)
     layout = staticmethod(setup_picture.layout)
     preview = staticmethod(setup_picture.preview)
     aside = staticmethod(reaction_panel.panel)

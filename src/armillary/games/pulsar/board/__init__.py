@@ -60,6 +60,7 @@ class PulsarBoard(Board[PulsarConfig, State]):
     tallies = staticmethod(match_totals.tallies)
     configure = staticmethod(match_options.configure)
     options = staticmethod(match_options.options)
+    first_match = staticmethod(match_options.first_match)
     layout = staticmethod(setup_picture.layout)
     preview = staticmethod(setup_picture.preview)
 

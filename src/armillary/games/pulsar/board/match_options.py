@@ -85,6 +85,11 @@ def options(words: Words) -> list[Setting]:
     return form
 
 
+def first_match() -> Given:
+    """The first game of the rulebook."""
+    return {"setup": "first_game"}
+
+
 def configure(players: int, seed: int, given: Given) -> PulsarConfig:
     """The configuration that a filled form makes; what was left out has its default.
 

@@ -138,7 +138,11 @@ interface Terms { move_time?: number; webhook?: string }
 /** The form of a new table, kept for another time. */
 interface Kept { game: string; pace: string; seats: SeatWish[]; form: Fields; terms?: Terms; seed?: string }
 
-interface LobbyGame { title: string; seats: number[]; usual: number; bots: string[]; level: string; map: string }
+interface LobbyGame {
+  title: string; seats: number[]; usual: number; bots: string[]; level: string; map: string;
+  /** The options of a first match; none: its reader has finished one. */
+  first: Fields | null;
+}
 
 /** A moment of a finished match (`pages/result.py`). */
 type Moment = [entry: number, seat: number, place: number, totals: number[], told: string];

@@ -19,6 +19,7 @@ export function choose(name, look = true) {
   for (const part of parts) part.hidden = part.disabled = part.dataset.game !== name;
   the('h2', form).textContent = say('new_table', { game: game().title });
   the('.quick b').textContent = game().title;
+  the('.quick p span').textContent = say(game().first ? 'quick_first' : 'quick_help');
   const course = $('.game.chosen .learn'), learn = the('[data-learn]');
   learn.hidden = !course;
   learn.setAttribute('href', `/learn/${name}`);

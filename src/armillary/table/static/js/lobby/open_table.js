@@ -3,6 +3,7 @@ import { byId, icon, make, newSalt, post, say, the } from '../shared/page.js';
 import { alert, ask, copy, ownName } from '../site.js';
 import { finish, seed, sketch } from './map.js';
 import { terms } from './options.js';
+import { keepWay } from './presets.js';
 import { botName, seats } from './seats.js';
 import { form, game, pace, refuse, wish } from './new_table.js';
 
@@ -24,17 +25,18 @@ form.addEventListener('submit', async event => {
   finish();
   const body = await sketch();
   if (!body) return;
+  keepWay();
   const wishes = { game: wish.game, seats: seats(), options: body.options, seed: seed(), pace: pace(), ...terms() };
   refuse(await open(event.submitter ?? the('[type=submit]', form), wishes));
 });
 
 const quick = the('[data-quick]');
 quick.addEventListener('click', async () => {
-  const { usual, level } = game();
+  const { usual, level, first } = game();
   /** @type {SeatWish[]} */
   const rivals = Array.from({ length: usual - 1 }, (_, n) => ({ kind: 'bot', name: botName(n + 1), bot: level }));
   /** @type {Wishes} */
-  const wishes = { game: wish.game, pace: 'solo', seats: [{ kind: 'person', name: ownName() }, ...rivals] };
+  const wishes = { game: wish.game, pace: 'solo', seats: [{ kind: 'person', name: ownName() }, ...rivals], options: first ?? {} };
   const reason = await open(quick, wishes);
   if (reason) alert(reason);
 });

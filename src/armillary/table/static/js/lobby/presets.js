@@ -1,13 +1,13 @@
-// The form kept for another time: presets, and while the language changes.
+// The form kept for another time: presets, the way to play, and all of it while the language changes.
 import { byId, fieldOf, icon, make, post, say, table, the } from '../shared/page.js';
 import { alert, ask } from '../site.js';
 import { choose } from './games.js';
 import { changed } from './map.js';
 import { fill, filled, setTerms, terms } from './options.js';
-import { drawSeats } from './seats.js';
-import { form, pace, wish } from './new_table.js';
+import { drawSeats, fitSeats } from './seats.js';
+import { form, game, pace, wish } from './new_table.js';
 
-const KEPT = 'armillary-form';
+const KEPT = 'armillary-form', WAY = 'armillary-way';
 
 /** @type {() => Kept} */
 const snapshot = () => ({
@@ -55,9 +55,24 @@ byId('preset').addEventListener('close', () => {
 });
 document.addEventListener('leaving', () => sessionStorage.setItem(KEPT, JSON.stringify(snapshot())));
 
-/** What was half filled in before the page was loaded again. */
+/** How one plays, for the next table: the pace, its clock, and how strong bots are. */
+export function keepWay() {
+  const level = wish.seats.find(seat => seat.kind === 'bot')?.bot;
+  localStorage.setItem(WAY, JSON.stringify({ pace: pace(), terms: terms(), level }));
+}
+
+/** @type {(way: { pace: Pace, terms: Terms, level?: string }) => void} */
+function setWay({ pace, terms, level }) {
+  fieldOf(form, 'pace').value = pace;
+  fitSeats();
+  for (const seat of wish.seats) if (level && game().bots.includes(level)) seat.bot = level;
+  setTerms(terms);
+  drawSeats();
+}
+
+/** What was half filled in before the page was loaded again, or else how one has played before. */
 export function resume() {
-  const kept = sessionStorage.getItem(KEPT);
+  const kept = sessionStorage.getItem(KEPT), way = localStorage.getItem(WAY);
   sessionStorage.removeItem(KEPT);
-  if (kept) restore(JSON.parse(kept));
+  if (kept) restore(JSON.parse(kept)); else if (way) setWay(JSON.parse(way));
 }
