@@ -60,6 +60,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where it begins, if it takes two clicks: a ship and its goal, a space and its part."""
     also: tuple[str, ...] = ()
     """Places that are lit with it, such as the hexes of a federation."""
+    strong: bool = False
+    """Lit more strongly than other targets of its kind: more can be had there."""
     cost: tuple[Chip, ...] = ()
     gain: tuple[Chip, ...] = ()
     warning: str = ""

@@ -15,7 +15,7 @@ import msgspec
 from armillary.core.decision import Action, Decision, Frame
 from armillary.core.errors import FaceDown
 from armillary.core.events import Event
-from armillary.core.states.state import S
+from armillary.core.states.state import S, State
 
 Amounts = Mapping[str, int]
 
@@ -80,6 +80,8 @@ class Outcome(msgspec.Struct, frozen=True):
     eliminated: bool
     end: Action | None
     """What ends the turn, where nothing else remains to be done but what it asks next."""
+    after: State
+    """How it is then, with all that is `left` on the stack."""
 
 
 class Follows(NamedTuple):
@@ -150,6 +152,7 @@ def outcome(
         drawn=drawn,
         eliminated=stock.eliminated(trial, seat),
         end=None if drawn else _end(stock, trial, asks, view, decision),
+        after=trial,
     )
 
 

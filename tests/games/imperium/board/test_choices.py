@@ -23,9 +23,9 @@ from tests.games.imperium.board.moments import Moments, at_war, configs, moments
 from tests.games.imperium.factions.seated import land
 from tests.games.imperium.positions import BOMBARD, decline, do, position
 
-NOT_DRAWN = ("pools", "landing", "outcome", "sustain", "lose")
-"""Many ways to place tokens or to land are listed only; outcomes are part of a form, and hits are
-assigned on the stage of their battle (see test_theatre)."""
+NOT_DRAWN = ("pools:", "landing:", "outcome:", "sustain:", "lose:", "move:", "produce:", "goods:")
+"""Many ways to place tokens or to land are listed only; outcomes, the end of a movement and of an
+order are parts of forms; hits are assigned on the stage of their battle (see test_theatre)."""
 
 
 def check_choices(found: Moments) -> set[str]:

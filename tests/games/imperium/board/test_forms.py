@@ -8,7 +8,7 @@ from armillary.core.words import tag
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.forms.form_parts import read
 from armillary.games.imperium.board.forms.move_orders import Orders
-from armillary.games.imperium.economy.command_tokens import GainTokens, PlaceTokens
+from armillary.games.imperium.economy.command_tokens import GainTokens, PlaceTokens, Redistribute
 from armillary.games.imperium.economy.paying import Exhaust, Pay, spend
 from armillary.games.imperium.economy.production import Build, EndProduction, TakeBack
 from armillary.games.imperium.economy.trade import Accept, Counter, Goods, Offer, Refuse
@@ -126,6 +126,22 @@ def test_the_best_fleet_is_strong_enough_to_win() -> None:
     assert outnumbered.wanted == everything.wanted  # nothing is enough: all that can come
 
 
+def test_the_best_fleet_stands_in_the_form_when_it_opens() -> None:
+    state, frame = moving(FLEET, beside(1))
+    best = Orders(state, frame, {"step": "best"})
+    assert bundles(sheet(state, 0, "move")) == [best.actions()]
+    elsewhere = {"move": "99", "1.2": "1"}  # filled in for another system
+    assert Orders(state, frame, elsewhere).wanted == best.wanted
+
+
+def test_no_fleet_is_proposed_for_ones_own_system_where_nothing_is_to_be_had() -> None:
+    ships = f'"1" = {{carrier = 1}}, "{beside(1)}" = {{cruiser = 1}}, jord = {{space_dock = 1}}'
+    state, _ = moving(f"players.0.units = {{{ships}}}", 1)
+    drawn = sheet(state, 0, "move")
+    assert bundles(drawn) == [[EndMovement()]]
+    assert 'class="quiet" data-bundle' in drawn
+
+
 def test_clearing_sends_nothing() -> None:
     state, _ = moving(FLEET, beside(1))
     assert bundles(sheet(state, 0, "move", {"1.3": "2", "step": "clear"})) == [[EndMovement()]]
@@ -223,10 +239,23 @@ def test_production_is_ordered_in_one_bundle() -> None:
     do(state, Activate(1))
     assert tag(state.stack[-1]) == "produce"
     drawn = sheet(state, 0, "produce", {"b4.1": "1", "step": "b6.1:1"})
-    [bundle] = bundles(drawn)
-    assert bundle == [Build("cruiser"), Build("fighter"), EndProduction()]
+    paid, own = bundles(drawn)
+    assert own == [Build("cruiser"), Build("fighter"), EndProduction()]
+    assert paid == [*own, Exhaust("jord")]
+    assert tag(carry_out(state, 0, own).stack[-1]) == "pay"
+    assert forces(carry_out(state, 0, paid), 0, "1") == {"cruiser": 1, "fighter": 1}
+    assert "Paid with Jord." in drawn
     assert "2 of 6" in drawn
     assert "Sarween Tools" not in drawn
+
+
+def test_an_order_is_proposed_and_may_be_cleared() -> None:
+    state = position("players.0.units = {jord = {space_dock = 1}}\nplayers.0.goods = 4")
+    do(state, Activate(1))
+    proposed = bundles(sheet(state, 0, "produce"))[0]
+    assert any(isinstance(action, Build) for action in proposed)
+    carry_out(state, 0, proposed)
+    assert bundles(sheet(state, 0, "produce", {"step": "clear"})) == [[EndProduction()]]
 
 
 def test_production_names_what_makes_it_cheaper() -> None:
@@ -236,7 +265,7 @@ def test_production_names_what_makes_it_cheaper() -> None:
     )
     do(state, Activate(1))
     assert "Sarween Tools: 1 less" in sheet(state, 0, "produce", {"b4.1": "1"})
-    nothing = sheet(state, 0, "produce")
+    nothing = sheet(state, 0, "produce", {"step": "clear"})
     assert "Sarween Tools" not in nothing
     assert "Go on without producing" in nothing
 
@@ -256,11 +285,11 @@ def test_a_piece_is_taken_from_the_board_in_the_same_bundle() -> None:
     """1.10  None is left: the sheet says so, and from where one may be taken."""
     state = position(NO_CARRIERS.replace("fighter = 8", "fighter = 4"))
     do(state, Activate(1), EndMovement())
-    drawn = sheet(state, 0, "produce")
+    drawn = sheet(state, 0, "produce", {"step": "clear"})
     assert "None left. You may take one from a system without your command token" in drawn
     assert 'value="b3.1.35:1"' in drawn
     assert "b3.1.22" not in drawn  # held by the own token
-    [bundle] = bundles(sheet(state, 0, "produce", {"step": "b3.1.35:1", "b6.1": "1"}))
+    bundle = bundles(sheet(state, 0, "produce", {"step": "b3.1.35:1", "b6.1": "1"}))[-1]
     assert bundle == [TakeBack("carrier", 35), Build("fighter"), EndProduction()]
     assert forces(carry_out(state, 0, bundle), 0, "35") == {"carrier": 1, "fighter": 4}
 
@@ -280,6 +309,16 @@ def test_tokens_are_placed_when_all_have_a_pool() -> None:
     drawn = sheet(state, 0, "command", {"tactic": "2", "at": "1", "step": "fleet:1"})
     assert bundles(drawn) == [[PlaceTokens(2, 1, 0)]]
     assert "3 now, 5 then" in drawn
+
+
+def test_new_tokens_are_proposed_and_the_others_stay() -> None:
+    state = position("players.0.tactic = 2\nplayers.0.fleet = 4\nplayers.0.strategy = 1")
+    state.stack.append(Redistribute(0, 2))
+    [[proposed]] = bundles(sheet(state, 0, "command"))
+    assert isinstance(proposed, PlaceTokens)
+    assert (proposed.tactic, proposed.fleet, proposed.strategy) >= (2, 4, 1)
+    assert min(proposed.fleet - 4, proposed.strategy - 1) >= 0
+    assert proposed.tactic + proposed.fleet + proposed.strategy == 9
 
 
 # Votes
@@ -318,6 +357,13 @@ def test_with_the_last_planet_a_vote_ends_by_itself() -> None:
         VoteWith("quann"),
         VoteWith("mellon"),
     }
+
+
+def test_all_planets_vote_at_one_press() -> None:
+    chosen = FLEETS | {"outcome": "for", "step": "all"}
+    drawn = sheet(voting(), 0, "agenda", chosen)
+    assert len(bundles(drawn)[0]) == 4
+    assert "With all planets: 5 votes" in drawn
 
 
 # Deals

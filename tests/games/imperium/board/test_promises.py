@@ -12,10 +12,12 @@ from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.combat.hits import Lose
 from armillary.games.imperium.economy.paying import Exhaust, SpendGoods
 from armillary.games.imperium.economy.production import Build, EndProduction
+from armillary.games.imperium.flow.questions import Pick
 from armillary.games.imperium.flow.timing_windows import Use
 from armillary.games.imperium.numbering import PLANET, ground
 from armillary.games.imperium.phases.strategic_action import PlayStrategy
 from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
 from tests.games.imperium.board.moments import speak
@@ -157,3 +159,29 @@ def test_the_last_ground_force_warns_of_elimination() -> None:
     assert last.warning.endswith("that eliminates you.")
     [one] = offered(position(text.replace("infantry = 1", "infantry = 2")), Lose)
     assert one.warning == ""
+
+
+def test_the_custodians_are_paid_for_with_the_answer() -> None:
+    """8.9  Price, point and the planets that pay are told; who wants to, pays otherwise."""
+    state = position(
+        'players.0.units = {"18" = {carrier = 1, infantry = 2}}\n'
+        'players.0.planets = ["jord", "arnor", "lor", "lazar", "sakulag", "quann"]'
+    )
+    do(state, Activate(18))
+    found = choice(state, Pick(Target(planet="mecatol_rex")))
+    assert found.label == "Remove the custodians token"
+    assert told(found.cost) == [("votes", 6, "6 influence")]
+    assert told(found.gain) == [("vp", 1, "1 point")]
+    assert found.then_told == "Paid with Jord, Quann, Sakulag, Lor."
+    do(state, found.action, *found.then)
+    assert not state.custodians
+
+
+def test_systems_with_planets_to_take_are_lit_more_strongly() -> None:
+    """8.4  Not those where a ship could only go, nor those without anybody who could land."""
+    found = {one.place: one for one in offered(position(), Activate)}
+    assert "5 units could land: Tar'mann" in found["sys:22"].note
+    assert found["sys:22"].strong
+    assert not found["sys:50"].strong  # empty space
+    nobody = position('players.0.units = {"1" = {carrier = 1}}')
+    assert not any(one.strong for one in offered(nobody, Activate))

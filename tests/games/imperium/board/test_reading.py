@@ -195,6 +195,8 @@ def test_a_movement_is_shown_before_it_is_sent() -> None:
     do(state, Activate(NEXT_DOOR))
     assert f'<use href="#{DRAWING}"/>' in BOARD.pieces(state, speak())["active-system"]
     drawn = sheet(state, 0, "move")
+    assert f'<g id="{DRAWING}"></g>' not in drawn  # the best fleet is proposed
+    drawn = sheet(state, 0, "move", {"step": "clear"})
     assert f'<g id="{DRAWING}"></g>' in drawn
     drawn = sheet(
         state, 0, "move", {"1.2": "1", "1.2d": "1", "1.3": "1", "c1.6": "2", "c51.7": "0"}

@@ -27,7 +27,15 @@ from armillary.games.imperium.board.choices import (
     refused_clicks,
     standing_answers,
 )
-from armillary.games.imperium.board.forms import command_tokens, landing, move, pay, produce, trade
+from armillary.games.imperium.board.forms import (
+    command_tokens,
+    landing,
+    move,
+    move_orders,
+    pay,
+    produce,
+    trade,
+)
 from armillary.games.imperium.board.galaxy import (
     anomalies,
     emblems,
@@ -58,14 +66,14 @@ from armillary.games.imperium.state import State
 from armillary.games.imperium.units.movement import Move
 
 FORMS: dict[type[Frame], tuple[str, Callable[..., str]]] = {
-    Move: (move.ID, move.sheet),
+    Move: (move_orders.ID, move.sheet),
     Pay: (pay.ID, pay.sheet),
     Produce: (produce.ID, produce.sheet),
     GainTokens: (command_tokens.ID, command_tokens.sheet),
     Redistribute: (command_tokens.ID, command_tokens.sheet),
 }
 """By the frame that asks: the sheet with its form, which only the seat that is asked has."""
-WITH_ODDS = (odds_calculator.ID, system.ID, move.ID, landing.ID)
+WITH_ODDS = (odds_calculator.ID, system.ID, move_orders.ID, landing.ID)
 
 
 class ImperiumBoard(Board[ImperiumConfig, State]):
@@ -83,6 +91,7 @@ class ImperiumBoard(Board[ImperiumConfig, State]):
     map_list = staticmethod(map_list.places)
     effects = staticmethod(animation.effects)
     scene_begins = staticmethod(scenes.scene_begins)
+    scene_place = staticmethod(scenes.scene_place)
     amounts = staticmethod(scenes.amounts)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)

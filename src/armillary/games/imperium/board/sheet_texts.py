@@ -104,6 +104,7 @@ AGENDA: dict[str, Text] = {
     "ballots": "Your vote",
     "votes": Plural("{n} vote", "{n} votes"),
     "cast": Plural("Cast {n} vote: {outcome}", "Cast {n} votes: {outcome}"),
+    "all": Plural("With all planets: {n} vote", "With all planets: {n} votes"),
     "choose": "Choose an outcome and planets",
     "choose_outcome": "Choose an outcome",
     "abstain": "Abstain",
@@ -192,6 +193,9 @@ COMBAT: dict[str, Text] = {
         "{n} of them must go to a non-fighter ship.",
         "{n} of them must go to ships that are no fighters.",
     ),
+    "hits": Plural("hit", "hits"),
+    "sustains": "{n} × {unit}: sustain damage",
+    "loses": "{n} × {unit}: destroyed",
     "sustain": "Sustain",
     "sustain_label": "{unit}: sustain damage",
     "lose": "Lose one",
@@ -262,6 +266,8 @@ PAY: dict[str, Text] = {
     "too_much": "One planet less is enough",
     "send": "Pay {n}",
     "goods": Plural("with {n} trade good", "with {n} trade goods"),
+    "with": "Paid with {what}.",
+    "yourself": "Choose yourself",
 }
 
 PRODUCE: dict[str, Text] = {

@@ -122,7 +122,6 @@ GROUPS: dict[str, Text] = {
     "decline": "Not now",
     "ships": "Ships",
     "cargo": "Cargo",
-    "done": "End movement",
     "assign": "Assign hits",
     "pay": "Pay",
     "gain_tokens": "Place tokens",
@@ -145,11 +144,33 @@ TRIGGERS: dict[str, Text] = {
     "combat": "space combat against {players}",
 }
 
+DEEDS: dict[str, Text] = {
+    "take_card": "Take {what}",
+    "cannon": "Fire at {what}",
+    "defence": "Fire at {what}",
+    "score_public": "Score {what}",
+    "score_secret": "Score {what}",
+    "score_event": "Score {what}",
+    "return_secret": "Shuffle back {what}, keep the others",
+    "discard": "Discard {what}",
+    "research": "Research {what}",
+    "custodians": "Remove the custodians token",
+    "bombard": "Bombard {what}",
+    "retreat_to": "Retreat to {what}",
+    "ready_planets": "Ready {what}",
+    "diplomacy": "Close {what}",
+    "return_token": "Take back the token from {what}",
+    "speaker": "New speaker: {what}",
+    "warfare_dock": "Produce in {what}",
+}
+"""What is done with what is chosen: by who asks, or by the action."""
+
 CHOICE: dict[str, Text] = {
+    **DEEDS,
     "activate": "Activate {system}",
-    "fire": "Fire at {player}",
     "reach": Plural("Ships from {n} system can come", "Ships from {n} systems can come"),
     "only_with": "only with {what}",
+    "takes": Plural("{n} unit could land: {planets}", "{n} units could land: {planets}"),
 }
 
 WARNINGS: dict[str, Text] = {
@@ -246,6 +267,13 @@ HELP: dict[str, Text] = {
     "in_vain": "Emergency Repairs without damage, for example.",
 }
 
+GAINS: dict[str, Text] = {
+    "tokens": "New command tokens",
+    "cards": "Action cards",
+    "trade_goods": "Trade goods",
+}
+"""What the status phase brings, for the card between two rounds."""
+
 TALLIES: dict[str, Text] = {
     "trade_goods": "trade goods",
     "tokens": "command tokens",
@@ -285,6 +313,7 @@ TEXTS = {
     "tip": TIPS,
     "ahead": AHEAD,
     "prompt": PROMPT,
+    "gain": GAINS,
     "tally": TALLIES,
     "setting": SETTINGS,
     "help": HELP,

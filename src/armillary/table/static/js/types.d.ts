@@ -19,6 +19,7 @@ interface Choice {
   place?: string;
   source?: string;
   also?: string[];
+  strong?: boolean;
   cost?: Chip[];
   gain?: Chip[];
   warning?: string;

@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from functools import partial
 
 from armillary.core.decision import Action, Decision
-from armillary.core.words import Words
+from armillary.core.words import Words, tag
 from armillary.drawing.board import Chip, Choice, Offer
+from armillary.drawing.outcome import follow
+from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.choices.groups import group_of
+from armillary.games.imperium.board.choices.payments import usual_answer
 from armillary.games.imperium.board.choices.previews import Preview, preview
 from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.choices.stock import coming, due
@@ -56,6 +59,7 @@ def _drawn(asked: Asked, action: Action, shown: Preview) -> list[Choice]:
     comes = asked.outcome(action)
     found = asked.state, asked.decision, action, comes
     key, warning = warn(asked, action, comes)
+    then, told = usual_answer(asked, comes)
     choice = Choice(
         action=action,
         group=group_of(asked.frame, action),
@@ -63,12 +67,16 @@ def _drawn(asked: Asked, action: Action, shown: Preview) -> list[Choice]:
         place=shown.place,
         source=shown.source,
         also=shown.also,
+        strong=shown.strong,
         cost=_chips(asked, due(*found) + Counter(comes.paid)),
         gain=_chips(asked, coming(*found) + Counter(comes.gained)),
         warning=warning,
         warning_key=key,
         note=shown.note,
         path=shown.path,
+        then=then,
+        then_told=told,
+        goes_on=follow(action, comes, len(then)).goes_on,
     )
     return [choice]
 
@@ -85,14 +93,18 @@ def _chips(asked: Asked, what: Mapping[str, int]) -> tuple[Chip, ...]:
 def _label(asked: Asked, action: Action) -> str:
     """What an option does; systems are called by what lies in them.
 
-    Where the answer is somebody to fire at, or the next part of a card, it says so.
+    Where the answer is the next part of a card, it says so.
     """
     if isinstance(action, Activate):
         return asked.tell("choice.activate", system=system_name(action.system, asked.words))
     if isinstance(action, Pick) and isinstance(asked.frame, Question):
-        by = asked.frame.by
-        if by in ("cannon", "defence"):
-            return asked.tell("choice.fire", player=asked.words.action(action))
-        if by == "pay_step":
+        if asked.frame.by == "pay_step":
             return asked.tell(f"strategy.{action.on.name}_{asked.frame.place + 1}")
-    return asked.words.action(action)
+        return _with_verb(asked, asked.frame.by, action)
+    return _with_verb(asked, tag(action), action)
+
+
+def _with_verb(asked: Asked, key: str, action: Action) -> str:
+    """What is done with what is chosen, where its name alone could mean one thing or another."""
+    told = asked.words.action(action)
+    return asked.tell(f"choice.{key}", what=told) if key in texts.DEEDS else told

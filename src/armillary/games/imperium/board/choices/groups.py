@@ -43,7 +43,7 @@ BY_ACTION = {
 
 _LOOKS: dict[str, tuple[str, str, str]] = {
     "tactical": ("tactic", "system", "6.1.1"),
-    "strategic": ("strategy", "", "10.1"),
+    "strategic": ("strategy", "strategy", "10.1"),
     "component": ("hand_cards", "", "17.4"),
     "trade": ("swap", "trade", "15.4"),
     "pass": ("pass", "", "5.3"),
@@ -51,7 +51,6 @@ _LOOKS: dict[str, tuple[str, str, str]] = {
     "decline": ("cross", "", "17.3"),
     "ships": ("fleet", "move", "6.2.1"),
     "cargo": ("stack", "move", "6.2.5"),
-    "done": ("check", "move", "6.2.9"),
     "assign": ("shield", "", "7.3.4"),
     "pay": ("resources", "pay", "15.1"),
     "gain_tokens": ("strategy", "command", "1.11"),
@@ -66,7 +65,7 @@ _LOOKS: dict[str, tuple[str, str, str]] = {
 """By group: its icon, the sheet on which its places lie, its rule."""
 
 BY_FRAME = {
-    "move": {"move_ship": "ships", "load": "cargo", "end_movement": "done"},
+    "move": {"move_ship": "ships", "load": "cargo", "end_movement": "ships"},
     "assign": {"sustain": "assign", "lose": "assign"},
     "ballot": {"vote_for": "vote", "abstain": "vote", "offer": "trade"},
     "cast": {"vote_with": "vote", "end_vote": "vote"},
@@ -119,7 +118,7 @@ def groups(state: State, decision: Decision, words: Words) -> list[Group]:
         used = dict.fromkeys(option.power for option in decision.options if isinstance(option, Use))
         return [*(_use(power, asked) for power in used), _group("decline", asked, instant=True)]
     if frame == "move":
-        return [_group("ships", asked, first=True), _group("cargo", asked), _group("done", asked)]
+        return [_group("ships", asked, first=True), _group("cargo", asked)]
     if frame == "ballot":
         return [_group("vote", asked, first=True), _group("trade", asked)]
     if _constructs(decision.frame):
@@ -141,6 +140,7 @@ def _group(id: str, asked: Asked, first: bool = False, instant: bool = False) ->
         first=first,
         instant=instant or id == "end",
         minor=id == "trade",
+        menu=id == "strategic",
     )
 
 

@@ -18,8 +18,8 @@ from armillary.games.imperium.board.sheets.agenda import agenda_sentences
 from armillary.games.imperium.combat.hits import Lose, Sustain
 from armillary.games.imperium.combat.invasion import bombable, bombers
 from armillary.games.imperium.economy.command_tokens import PlaceTokens
-from armillary.games.imperium.economy.paying import Exhaust
-from armillary.games.imperium.economy.production import Build, Produce
+from armillary.games.imperium.economy.paying import Exhaust, SpendGoods
+from armillary.games.imperium.economy.production import Build, EndProduction, Produce
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.flow.timing_windows import Use
 from armillary.games.imperium.galaxy.map_building import PlaceTile
@@ -30,7 +30,7 @@ from armillary.games.imperium.phases.strategy_phase import TakeCard
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.phases.voting import Abstain, VoteFor, VoteWith
 from armillary.games.imperium.setup import ChooseFactionAction
-from armillary.games.imperium.units.movement import Load, MoveShip
+from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from armillary.games.imperium.units.packed_units import TYPES, count
 from armillary.games.imperium.units.reach import current
 
@@ -43,6 +43,7 @@ class Preview(NamedTuple):
     also: tuple[str, ...] = ()
     note: str = ""
     path: tuple[str, ...] = ()
+    strong: bool = False
 
 
 def _activate(asked: Asked, action: Activate) -> Preview:
@@ -54,12 +55,21 @@ def _activate(asked: Asked, action: Activate) -> Preview:
         if aids:
             with_what = asked.words.listed(map(asked.words.label, aids))
             told.insert(1, asked.tell("choice.only_with", what=with_what))
+    landing = asked.landing(action.system)
+    if landing.units:
+        names = asked.words.listed(PLANETS[planet].name for planet in landing.planets)
+        told.append(asked.tell("choice.takes", n=landing.units, planets=names))
     also = tuple(places.system(origin) for origin in origins)
-    return Preview(places.system(action.system), also=also, note=" · ".join(told))
+    return Preview(
+        places.system(action.system),
+        also=also,
+        note=" · ".join(told),
+        strong=bool(landing.units),
+    )
 
 
 def _strategy(asked: Asked, action: PlayStrategy) -> Preview:
-    return Preview(note=_does(asked, action.card))
+    return Preview(f"strategy:{action.card}", note=_does(asked, action.card))
 
 
 def _does(asked: Asked, card: str) -> str:
@@ -163,6 +173,9 @@ preview.add(Exhaust, _exhaust)
 preview.add(VoteWith, _exhaust)
 preview.add(Build, _build)
 preview.add(PlaceTokens, _tokens)
+preview.add(EndMovement, lambda asked, action: Preview("move:"))  # so have these
+preview.add(EndProduction, lambda asked, action: Preview("produce:"))
+preview.add(SpendGoods, lambda asked, action: Preview("goods:"))
 preview.add(ChooseFactionAction, lambda asked, action: Preview(f"faction:{action.faction}"))
 preview.add(Sustain, lambda asked, action: Preview(f"sustain:{action.unit}"))
 preview.add(Lose, lambda asked, action: Preview(f"lose:{action.unit}"))

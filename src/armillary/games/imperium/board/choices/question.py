@@ -58,6 +58,10 @@ class Asked:
             return ()
         return reach.arrivals(self.state, self.seat, system, self._aids)[0].needs
 
+    def landing(self, system: int) -> reach.Landing:
+        """8.4  What could be taken there, and by how many."""
+        return reach.landing(self.state, self.seat, system, tuple(self.sources(system)))
+
     @cached_property
     def _aids(self) -> reach.Aids:
         return reach.aids(self.state, self.seat)

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from armillary.games.imperium.combat.invasion import custodians_price, may_land
 from armillary.games.imperium.components import ActionCard, Technology
+from armillary.games.imperium.economy.paying import can_pay
 from armillary.games.imperium.flow.timing_windows import may_play_cards
+from armillary.games.imperium.numbering import MECATOL_REX, PLANETS_OF, ground
 from armillary.games.imperium.powers.effect_types import MoveBonus
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.powers.power import by_bits
 from armillary.games.imperium.state import State, Tactical
+from armillary.games.imperium.units.fleet_limits import capacity
 from armillary.games.imperium.units.movement import rift_exits
-from armillary.games.imperium.units.packed_units import HURT, ONE, SHIPS, count, hurt, types
+from armillary.games.imperium.units.packed_units import (
+    HURT,
+    INFANTRY,
+    ONE,
+    SHIPS,
+    count,
+    hurt,
+    types,
+)
 from armillary.games.imperium.units.reach import Way, Ways, may_leave
 
 
@@ -38,6 +50,15 @@ class Aids(NamedTuple):
     """Cards in the hand for all ships, such as Flank Speed."""
     bonus: int
     """By how much, with all these cards."""
+
+
+class Landing(NamedTuple):
+    """Who could take what in a system."""
+
+    units: int
+    """Ground forces that are there in space, or that ships could bring."""
+    planets: tuple[int, ...]
+    """Those that are not one's own yet."""
 
 
 NO_AIDS = Aids((), (), 0)
@@ -115,6 +136,30 @@ def arrivals(state: State, seat: int, system: int, aid: Aids = NO_AIDS) -> list[
             origin, known.ships + ships, min(known.steps, steps), known.rift or rift, needs
         )
     return sorted(found.values(), key=lambda one: (len(one.needs), one.steps, one.origin))
+
+
+def landing(state: State, seat: int, system: int, origins: tuple[int, ...]) -> Landing:
+    """8.4  What ships from these systems could take, with what they can carry."""
+    player = state.players[seat]
+    planets = tuple(
+        planet
+        for planet in PLANETS_OF[system]
+        if not player.planets >> planet & 1
+        and (may_land(state, planet) or (planet == MECATOL_REX and _opens(state, seat)))
+    )
+    if not planets:
+        return Landing(0, ())
+    cards, units = modifiers(state, player), count(player.units[system], INFANTRY)
+    for origin in origins:
+        places = (origin, *map(ground, PLANETS_OF[origin]))
+        there = sum(count(player.units[place], INFANTRY) for place in places)
+        units += min(there, capacity(cards, player.units[origin] & SHIPS))
+    return Landing(units, planets)
+
+
+def _opens(state: State, seat: int) -> bool:
+    """8.9  Whether a player could remove the custodians token."""
+    return state.custodians and can_pay(state, state.players[seat], custodians_price(state, seat))
 
 
 def reachable(state: State, seat: int) -> dict[int, dict[int, int]]:

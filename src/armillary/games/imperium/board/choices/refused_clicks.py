@@ -100,7 +100,7 @@ def _meant(state: State, decision: Decision, asked: str, kind: str, name: str) -
         if asked == "move":
             return Load("infantry", planet=name)
     if kind == "strategy":
-        return TakeCard(name) if asked == "choose_strategy" else None
+        return {"choose_strategy": TakeCard(name), "turn": PlayStrategy(name)}.get(asked)
     if kind == "faction" and asked == "choose_faction":
         return ChooseFactionAction(name)
     if kind == "outcome" and asked == "ballot":

@@ -19,8 +19,9 @@ from armillary.games.imperium.economy.paying import Exhaust, Kind, Pay, Paying, 
 from armillary.games.imperium.economy.production import EndProduction, Produce
 from armillary.games.imperium.flow.card_draws import Draw, Drawing
 from armillary.games.imperium.flow.questions import Ask, Question
+from armillary.games.imperium.flow.steps import Step
 from armillary.games.imperium.flow.timing_windows import Window
-from armillary.games.imperium.numbering import PLANET
+from armillary.games.imperium.numbering import DATA, PLANET
 from armillary.games.imperium.phases.elimination import doomed
 from armillary.games.imperium.phases.voting import VoteWith
 from armillary.games.imperium.powers.power import powers_at
@@ -111,4 +112,6 @@ def coming(state: State, decision: Decision, action: Action, found: Outcome) -> 
             gain["tokens"] += min(frame.n, tokens)
         elif isinstance(frame, (Drawing, Draw)) and frame.to == decision.seat:
             gain[DRAWN.get(frame.deck, "")] += 1
+        elif isinstance(frame, Step) and frame.step == "custodians.removed":
+            gain["vp"] += DATA.limits.custodians_points
     return gain

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from armillary.games.imperium.board.sheets import battle_odds
 from armillary.games.imperium.combat.invasion import may_land
-from armillary.games.imperium.numbering import PLANETS_OF
+from armillary.games.imperium.numbering import PLANETS_OF, ground
 from armillary.games.imperium.units.packed_units import FIGHTER, INFANTRY
 from armillary.games.imperium.units.placement import ground_forces
 
@@ -23,7 +23,10 @@ SAFE = 0.8
 
 
 def best_fleet(orders: Orders) -> dict[str, int]:
-    """Of the ships that could all be sent, the cheapest first ones that are enough."""
+    """Of the ships that could all be sent, the cheapest first ones that are enough; none where
+    there is nothing to fight for, and units of one's own are there already."""
+    if not _wanted(orders):
+        return {}
     whole = orders.everything()
     enough = [
         fleet
@@ -31,6 +34,15 @@ def best_fleet(orders: Orders) -> dict[str, int]:
         if fleet is not None
     ]
     return min(enough, key=lambda fleet: _worth(orders, fleet), default=whole)
+
+
+def _wanted(orders: Orders) -> bool:
+    """Whether there are enemies or planets to take, or nobody of one's own is there yet."""
+    state, seat, system = orders.state, orders.player.seat, orders.active
+    if battle_odds.defender_in(state, system, seat) is not None or _landing(orders):
+        return True
+    there = (system, *map(ground, PLANETS_OF[system]))
+    return not any(orders.player.units[place] for place in there)
 
 
 def _orders(orders: Orders, whole: dict[str, int]) -> Iterator[list[Ship]]:

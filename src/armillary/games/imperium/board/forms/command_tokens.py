@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from armillary.core.decision import Action
 from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class
@@ -14,7 +15,9 @@ from armillary.games.imperium.board.forms.form_parts import (
     read,
     sender,
     stepper,
+    unsendable,
 )
+from armillary.games.imperium.bot.small_questions import plain
 from armillary.games.imperium.economy.command_tokens import GainTokens, PlaceTokens, Redistribute
 from armillary.games.imperium.state import POOLS, State
 
@@ -24,12 +27,12 @@ ID = "command"
 def sheet(
     state: State, frame: GainTokens | Redistribute, words: Words, given: Given | None = None
 ) -> str:
-    """Three pools with steppers; it can be sent when all tokens have their place."""
+    """Three pools with steppers and a proposal; it is sent when all tokens have their place."""
     tell = texts.of(words.language)
     player, total = state.players[frame.seat], frame.total(state)
     anew = isinstance(frame, Redistribute)
     now = {pool: getattr(player, pool) for pool in POOLS}
-    chosen = read(given) if given else dict(now if anew else {})
+    chosen = read(given) if given else _proposed(state, frame)
     left = total - sum(chosen.get(pool, 0) for pool in POOLS)
     while left < 0:  # a pool that was just filled takes from the others
         donor = max(POOLS, key=lambda pool: chosen.get(pool, 0))
@@ -46,8 +49,7 @@ def sheet(
         )
         rows += stepper(pool, n, n + left, label, body, told=False)
     if left:
-        told = text(tell("command.left", n=left))
-        send = f'<button type="button" class="yes" aria-disabled="true">{told}</button>'
+        send = unsendable(tell("command.left", n=left))
     else:
         action = PlaceTokens(*(chosen.get(pool, 0) for pool in POOLS))
         send = sender([action], tell("command.send"))
@@ -60,3 +62,17 @@ def sheet(
         f'<p class="ti-send">{send}</p>{hidden({**chosen, "at": 1})}',
         f"ti-move {seat_class(frame.seat)}",
     )
+
+
+def _proposed(state: State, frame: GainTokens | Redistribute) -> dict[str, int]:
+    """New tokens where they are worth most; what is in the pools stays there, if it may."""
+    player = state.players[frame.seat]
+    options: list[Action] = [*PlaceTokens.options(state, frame)]
+    staying = [
+        option
+        for option in options
+        if isinstance(frame, GainTokens)
+        or all(getattr(option, pool) >= getattr(player, pool) for pool in POOLS)
+    ]
+    best = plain(state, frame, staying or options)
+    return {pool: getattr(best, pool) for pool in POOLS}

@@ -39,6 +39,11 @@ def pressed(given: Given) -> str:
     return "" if ":" in told else told
 
 
+def filled(given: Given, id: str, asked: str) -> bool:
+    """Whether this is what a reader has put into a form that asks just that (see `form`)."""
+    return bool(given) and given.get(id, asked) == asked
+
+
 def hidden(fields: Mapping[str, object]) -> str:
     """What is kept of a form."""
     return "".join(
@@ -89,6 +94,11 @@ def sender(actions: Iterable[Action], label: str, more: str = "yes", note: str =
     return element(
         "button", f"<span>{text(label)}{small}</span>", type="button", cls=more, data_bundle=told
     )
+
+
+def unsendable(told: str) -> str:
+    """The same button while nothing can be sent: it says what is missing."""
+    return f'<button type="button" class="yes" aria-disabled="true">{text(told)}</button>'
 
 
 def floating(id: str, body: str, more: str = "", asked: str = "") -> str:

@@ -16,7 +16,7 @@ from armillary.games.imperium.board.forms.form_parts import (
     sender,
     stepper,
 )
-from armillary.games.imperium.board.forms.move_orders import Cargo, Orders, Ship
+from armillary.games.imperium.board.forms.move_orders import ID, Cargo, Orders, Ship
 from armillary.games.imperium.board.galaxy import planned_movement
 from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.galaxy.unit_art import unit
@@ -36,8 +36,6 @@ from armillary.games.imperium.units.packed_units import (
     types,
 )
 from armillary.games.imperium.units.reach import allowance, current, may_leave, opens_of
-
-ID = "move"
 
 
 def sheet(state: State, frame: Move, words: Words, given: Given | None = None) -> str:
@@ -59,7 +57,7 @@ def sheet(state: State, frame: Move, words: Words, given: Given | None = None) -
         f"{_locked(orders, words)}{_battle(orders, words)}{_send(orders, words)}"
         f"{hidden(orders.wanted)}"
     )
-    return floating(ID, body + _ghosts(orders), f"ti-move {seat_class(frame.seat)}")
+    return floating(ID, body + _ghosts(orders), f"ti-move {seat_class(frame.seat)}", orders.asked)
 
 
 def _ghosts(orders: Orders) -> str:
@@ -245,4 +243,5 @@ def _send(orders: Orders, words: Words) -> str:
         label = tell("move.go")
     else:
         label = tell("move.nothing")
-    return f'<p class="ti-send">{sender(orders.actions(), label)}</p>'
+    look = "yes" if orders.coming() else "quiet"
+    return f'<p class="ti-send">{sender(orders.actions(), label, look)}</p>'

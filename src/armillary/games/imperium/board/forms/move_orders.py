@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from armillary.core.decision import Action
 from armillary.games.imperium.board.forms.best_fleet import ALL, best_fleet
-from armillary.games.imperium.board.forms.form_parts import Given, pressed, read
+from armillary.games.imperium.board.forms.form_parts import Given, filled, pressed, read
 from armillary.games.imperium.numbering import PLANETS_OF, TILES, ground, place_name, tile_of
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.state import State
@@ -37,6 +37,8 @@ from armillary.games.imperium.units.packed_units import (
     size,
 )
 from armillary.games.imperium.units.reach import Way, Ways, current, may_leave
+
+ID = "move"
 
 
 class Ship(NamedTuple):
@@ -76,6 +78,8 @@ class Orders:
         self.state, self.frame = state, frame
         self.player = state.players[frame.seat]
         self.active = current(state).system
+        self.asked = str(self.active)
+        """What the form asks, which it says itself."""
         self.cards = modifiers(state, self.player).units
         self.ways = Ways(state, frame.seat)
         self.ships = list(self._ships())
@@ -88,7 +92,7 @@ class Orders:
             wanted = {}
         elif step == "all":
             wanted = self.everything()
-        elif step == "best":
+        elif step == "best" or not filled(given, ID, self.asked):
             wanted = best_fleet(self)
         self.wanted = {one.field: min(one.n, wanted.get(one.field, 0)) for one in self.parts}
         for number, ship in enumerate(self.stretched):

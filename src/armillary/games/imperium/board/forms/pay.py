@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from typing import NamedTuple
 
 from armillary.core.decision import Action
 from armillary.core.states.hexes import bits
@@ -11,16 +11,27 @@ from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import text
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.forms.form_parts import Given, floating, sender
+from armillary.games.imperium.board.forms.form_parts import (
+    Given,
+    floating,
+    sender,
+    unsendable,
+)
 from armillary.games.imperium.board.parts import influence, resources
-from armillary.games.imperium.economy.paying import Exhaust, Pay, SpendGoods, planet_values, readied
+from armillary.games.imperium.bot.payments import ways_to_pay
+from armillary.games.imperium.economy.paying import (
+    Exhaust,
+    Pay,
+    Paying,
+    SpendGoods,
+    planet_values,
+    readied,
+)
 from armillary.games.imperium.numbering import PLANET, PLANETS
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.state import State
 
 ID = "pay"
-MOST_TRIED = 4
-"""Planets that a proposal uses; more are taken one by one, the largest first."""
 
 
 def payable(state: State, frame: Pay) -> list[int]:
@@ -35,34 +46,50 @@ def payable(state: State, frame: Pay) -> list[int]:
 
 
 def proposal(state: State, frame: Pay) -> tuple[int, ...]:
-    """A thrifty way: little over, few trade goods, and what is worth little otherwise."""
-    player = state.players[frame.seat]
-    planets = payable(state, frame)
-    good = modifiers(state, player).good_value
-    kind = frame.kind == "influence"
-    best: tuple[int, ...] | None = None
-    least: tuple[float, ...] = ()
-    tried = [combo for n in range(MOST_TRIED + 1) for combo in combinations(planets, n)]
-    by_size = sorted(planets, key=lambda planet: -planet_values(state, planet)[kind])
-    tried += [tuple(sorted(by_size[:n])) for n in range(MOST_TRIED + 1, len(by_size) + 1)]
-    for combo in tried:
-        paid = sum(planet_values(state, planet)[kind] for planet in combo)
-        rest = frame.amount - paid
-        goods = -(-max(0, rest) // good)
-        if goods > player.goods or _wasteful(state, frame, combo):
-            continue
-        other = sum(planet_values(state, planet)[not kind] for planet in combo)
-        price = max(0, -rest) * 2 + goods * 1.5 + other * 0.6 + len(combo) * 0.1
-        if best is None or (price,) < least:
-            best, least = combo, (price,)
-    return best or ()
+    """A thrifty way: with what is worth least otherwise, and little over."""
+    return next((planets for _, planets in ways_to_pay(state, frame)), ())
 
 
-def _wasteful(state: State, frame: Pay, combo: tuple[int, ...]) -> bool:
-    """Whether one of the planets is not needed: the rules end as soon as all is paid."""
-    kind = frame.kind == "influence"
-    values = [planet_values(state, planet)[kind] for planet in combo]
-    return bool(values) and sum(values) - min(values) >= frame.amount
+class Paid(NamedTuple):
+    """A way to pay: what is answered, and what it takes."""
+
+    actions: list[Action]
+    planets: tuple[int, ...] = ()
+    goods: int = 0
+
+
+def usual(state: State, seat: int) -> Paid:
+    """The thrifty way to pay what this seat has to pay next; nothing: it is asked for no payment,
+    or there is one way only."""
+    trial = state.clone()
+    _settle(trial)
+    frame = trial.stack[-1] if trial.stack else None
+    if not isinstance(frame, Pay) or frame.seat != seat:
+        return Paid([])
+    found = settled(trial, frame, proposal(trial, frame)) or []
+    for action in found:
+        _answer(trial, action)
+    had, has = state.players[seat], trial.players[seat]
+    return Paid(found, tuple(bits(has.exhausted & ~had.exhausted)), had.goods - has.goods)
+
+
+def _answer(state: State, action: Action) -> None:
+    """Pay a part of it, and whatever is left to pay in one way only."""
+    action.apply(state, state.stack.pop(), None)
+    _settle(state)
+
+
+def _settle(state: State) -> None:
+    while state.stack and isinstance(state.stack[-1], Paying):
+        state.stack.pop().run(state, None)
+
+
+def told(paid: Paid, words: Words) -> str:
+    """With what is paid, in words."""
+    names = [PLANETS[planet].name for planet in paid.planets]
+    if paid.goods:
+        names.append(texts.of(words.language)("fact.trade_goods", n=paid.goods))
+    return words.listed(names)
 
 
 def actions(state: State, frame: Pay, planets: tuple[int, ...]) -> list[Action] | None:
@@ -89,8 +116,6 @@ def settled(state: State, frame: Pay, planets: tuple[int, ...]) -> list[Action] 
         return None
     trial = state.clone()
     needed: list[Action] = []
-    from armillary.games.imperium.flow.steps import apply
-
     for action in found:
         top = trial.stack[-1] if trial.stack else None
         if type(top) is not Pay or top.seat != frame.seat:
@@ -103,7 +128,7 @@ def settled(state: State, frame: Pay, planets: tuple[int, ...]) -> list[Action] 
         ):
             continue
         needed.append(action)
-        apply(trial, action)
+        _answer(trial, action)
     return needed
 
 
@@ -131,8 +156,8 @@ def sheet(state: State, frame: Pay, words: Words, given: Given | None = None) ->
     goods = -(-rest // modifiers(state, player).good_value)
     found = settled(state, frame, chosen)
     if found is None:
-        told = tell("pay.short" if goods > player.goods else "pay.too_much", n=rest)
-        send = f'<button type="button" class="yes" aria-disabled="true">{text(told)}</button>'
+        why = tell("pay.short" if goods > player.goods else "pay.too_much", n=rest)
+        send = unsendable(why)
     else:
         send = sender(
             found,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from armillary.core.decision import Action
@@ -9,9 +11,11 @@ from armillary.core.words import Words
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import text
 from armillary.games.imperium.board import texts
+from armillary.games.imperium.board.forms import pay
 from armillary.games.imperium.board.forms.form_parts import (
     Given,
     command,
+    filled,
     floating,
     hidden,
     pressed,
@@ -23,6 +27,7 @@ from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.galaxy.unit_art import unit
 from armillary.games.imperium.board.parts import resources
 from armillary.games.imperium.board.unit_values import rows
+from armillary.games.imperium.bot import production as bot
 from armillary.games.imperium.economy.paying import available
 from armillary.games.imperium.economy.production import (
     Build,
@@ -54,7 +59,11 @@ class Orders:
 
     def __init__(self, state: State, frame: Produce, given: Given) -> None:
         self.state, self.frame = state, frame
-        wanted = {} if pressed(given) == "clear" else read(given)
+        self.asked = f"{frame.job.system}-{len(frame.order)}"
+        """What the form asks, which it says itself."""
+        wanted = read(given) if filled(given, ID, self.asked) else self._proposed()
+        if pressed(given) == "clear":
+            wanted = {}
         self.lines: list[Line] = sorted(
             (type, where)
             for type in (*SHIP_TYPES, INFANTRY)
@@ -67,7 +76,7 @@ class Orders:
         """1.10  Where pieces could be taken from for a line."""
         self.bundle: list[Action] = []
         """In the order of the rules."""
-        self.asked = False
+        self.held_up = False
         """Whether a piece that is taken leaves a question behind, which goes first."""
         last = frame.order[-1] if frame.order else (0, 0)
         for line in self.lines:
@@ -80,7 +89,7 @@ class Orders:
         for _ in range(wanted.get(self.field(line), 0)):
             self._try(self.field(line), Build(TYPES[type], to))
         origins = sources(self.state, self.player, type, where)
-        refused = None if self.asked else refusal(self.state, self.frame, type, where)
+        refused = None if self.held_up else refusal(self.state, self.frame, type, where)
         if (refused is not None and refused.why == "pieces") or self._taken(line, wanted):
             self.origins[line] = origins
             for origin in origins:
@@ -94,7 +103,7 @@ class Orders:
 
     def _try(self, field: str, action: Build | TakeBack) -> None:
         """Do it on a copy, so that what follows it is known."""
-        if self.asked or action.check(self.state, self.frame) is not None:
+        if self.held_up or action.check(self.state, self.frame) is not None:
             return
         self.state = self.state.clone()
         self.state.stack[-1] = self.frame
@@ -105,7 +114,7 @@ class Orders:
         if isinstance(top, Produce):
             self.frame = top
         else:
-            self.asked = True
+            self.held_up = True
             self.frame = next(f for f in reversed(self.state.stack) if isinstance(f, Produce))
 
     @property
@@ -126,7 +135,21 @@ class Orders:
 
     def actions(self) -> list[Action]:
         """The bundle; after a question that goes first, production is asked for again."""
-        return self.bundle if self.asked else [*self.bundle, EndProduction()]
+        return self.bundle if self.held_up else [*self.bundle, EndProduction()]
+
+    def paid(self) -> pay.Paid:
+        """9.2  The thrifty way to pay for all of it."""
+        if self.held_up or not self.bundle:
+            return pay.Paid([])
+        after = self.state.clone()
+        after.stack.pop()
+        EndProduction().apply(after, self.frame, None)
+        return pay.usual(after, self.frame.seat)
+
+    def _proposed(self) -> dict[str, int]:
+        """What a good bot would order."""
+        order = bot.order(self.state, self.frame.seat, self.frame)
+        return Counter(map(self.field, order[len(self.frame.order) :]))
 
 
 def sheet(state: State, frame: Produce, words: Words, given: Given | None = None) -> str:
@@ -136,7 +159,6 @@ def sheet(state: State, frame: Produce, words: Words, given: Given | None = None
     built, most = len(orders.frame.order), frame.job.limit
     have = available(state, orders.player, "resources")
     lines = "".join(_line(orders, line, words) for line in orders.lines)
-    told = tell("produce.send", n=built) if built else tell("produce.nothing")
     return floating(
         ID,
         f'<header class="ti-head"><div><span class="ti-over">{text(tell("produce.caption"))}</span>'
@@ -148,10 +170,24 @@ def sheet(state: State, frame: Produce, words: Words, given: Given | None = None
         f"<b>{resources(orders.cost)} {text(tell('produce.of', n=have))}</b></p>"
         f"{_discount(orders, words)}</div></div>"
         f'<section class="ti-source"><div>{lines}</div></section>'
-        f'<p class="ti-send">{sender(orders.actions(), told)}</p>'
+        f'<p class="ti-send">{_send(orders, built, words)}</p>'
         f"{hidden(orders.wanted)}",
         f"ti-move {seat_class(frame.seat)}",
+        orders.asked,
     )
+
+
+def _send(orders: Orders, built: int, words: Words) -> str:
+    """All of it in one press, with the usual payment; whoever pays otherwise is asked for it."""
+    tell = texts.of(words.language)
+    if not built:
+        return sender(orders.actions(), tell("produce.nothing"), "quiet")
+    label, paid = tell("produce.send", n=built), orders.paid()
+    if not paid.actions:
+        return sender(orders.actions(), label)
+    with_what = tell("pay.with", what=pay.told(paid, words))
+    own = sender(orders.actions(), tell("pay.yourself"), "link")
+    return sender([*orders.actions(), *paid.actions], label, note=with_what) + own
 
 
 def _discount(orders: Orders, words: Words) -> str:

@@ -9,7 +9,14 @@ from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import text
 from armillary.drawing.clickable import spot, thing
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.forms.form_parts import Given, form, sender
+from armillary.games.imperium.board.forms.form_parts import (
+    Given,
+    command,
+    form,
+    pressed,
+    sender,
+    unsendable,
+)
 from armillary.games.imperium.board.parts import influence, meter, panel, sheet_head, who
 from armillary.games.imperium.board.places import asked_frame
 from armillary.games.imperium.components import Agenda
@@ -164,7 +171,8 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
     outcome = named if named in possible else ""
     cap = vote_cap(state, seat)  # 13.3  Then planets do not count
     planets = [] if cap else voters(state, seat, first)
-    chosen = [p for p in planets if PLANETS[p].id in given]
+    everything = pressed(given) == "all"
+    chosen = [p for p in planets if everything or PLANETS[p].id in given]
     n = done + sum(planet_value(state, planet, "influence") for planet in chosen)
     rows = "".join(
         f'<label class="ti-ballot"><input type="checkbox" name="{PLANETS[planet].id}" value="1"'
@@ -173,6 +181,9 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
         f"<span>{text(PLANETS[planet].name)}</span>{icon('check')}</label>"
         for planet in planets
     )
+    if len(planets) > 1:
+        most = done + sum(planet_value(state, planet, "influence") for planet in planets)
+        rows += command("all", tell("agenda.all", n=most))
     ready = outcome and (chosen or done or cap)
     if ready:
         name = outcome_name(state, outcome, words)
@@ -180,8 +191,7 @@ def _ballot(state: State, seat: int | None, words: Words, given: Given) -> _Ball
             _bundle(state, frame, outcome, chosen), tell("agenda.cast", n=cap or n, outcome=name)
         )
     else:
-        told = text(tell("agenda.choose_outcome" if cap else "agenda.choose"))
-        send = f'<button type="button" class="yes" aria-disabled="true">{told}</button>'
+        send = unsendable(tell("agenda.choose_outcome" if cap else "agenda.choose"))
     if isinstance(frame, Ballot):
         send += sender([Abstain()], tell("agenda.abstain"), "quiet")
     drawn = panel(

@@ -4,7 +4,7 @@ import { ask } from '../sheets.js';
 import { FEW, move, next, onMap } from './choice_state.js';
 import { route } from './payment_ways.js';
 
-const LIT = ['ok', 'chosen', 'also', 'picked', 'near'];
+const LIT = ['ok', 'chosen', 'also', 'picked', 'near', 'strong'];
 const stage = byId('stage'), ghost = byId('ghost');
 let looked = '';
 
@@ -24,7 +24,7 @@ export function light() {
   const { group, options, held, picked, chosen } = move, where = whereabouts();
   /** @type {(place: string, name: string) => void} */
   const mark = (place, name) => { for (const element of where.get(place) ?? []) element.classList.add(name); };
-  for (const element of $$('.ok,.chosen,.also,.picked,.near', stage)) element.classList.remove(...LIT);
+  for (const element of $$('.ok,.chosen,.also,.picked,.near,.strong', stage)) element.classList.remove(...LIT);
   const places = new Set(options.flatMap(choice => next(choice) || []));
   document.body.classList.toggle('choosing', group !== null && (places.size > 0 || Boolean(group.freeform)));
   document.body.classList.toggle('few', places.size <= FEW);
@@ -34,6 +34,7 @@ export function light() {
   byId('map').classList.toggle('aimed', Boolean(group?.freeform) || [...places].some(aims));
   for (const piece of $$('#pieces > [data-near]')) for (const place of (piece.dataset.near ?? '').split(' ')) mark(place, 'near');
   if (group) for (const place of places) mark(place, 'ok');
+  if (group) for (const choice of options) if (choice.strong) mark(choice.place ?? '', 'strong');
   if (group?.turning) for (const choice of options) if (choice.source) mark(choice.source, 'ok');
   for (const place of held ? [...picked, held] : picked) mark(place, 'picked');
   for (const place of [...chosen?.also ?? [], ...chosen?.path ?? []]) mark(place, 'also');

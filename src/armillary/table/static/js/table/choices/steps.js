@@ -44,8 +44,9 @@ export function start(id) {
   const options = ofGroup(id);
   Object.assign(move, { group, options });
   const aims = options.some(choice => choice.place && onMap(choice.place).length);
-  if (group.menu && options.length > 1) {
+  if (group.menu && options.length) {
     light();
+    if (options.length === 1) { choose(options[0]); return; }
     drawTargets();
     openMenu(options, button ?? undefined);
     return;
