@@ -28,7 +28,7 @@ from armillary.games.imperium.state import Group, State
 from armillary.games.imperium.units.movement import EndMovement, MoveShip
 from tests.games.battles import NAMES, Telling, play
 from tests.games.imperium import lively
-from tests.games.imperium.board.moments import speak
+from tests.games.imperium.board.moments import bundles, carry_out, speak
 from tests.games.imperium.combat.test_invasion import invade
 from tests.games.imperium.combat.test_space_combat import HAVEN, HAVEN_UNITS, options_of
 from tests.games.imperium.positions import asked, decline, do, options, pick, position, use
@@ -154,6 +154,15 @@ def test_sustained_damage_and_losses_are_told() -> None:
     html = drawn(telling.scene())
     assert 'data-place="sustain:dreadnought"' in html
     assert 'data-place="lose:cruiser"' in html
+    ways = bundles(html)  # all hits in one press: what costs least first, green
+    assert ways[0] == [Sustain("dreadnought"), Lose("cruiser")]
+    assert ways[1] == [Sustain("dreadnought"), Lose("dreadnought")]
+    assert len(ways) == len({str(way) for way in ways}) == 2
+    for way in ways:
+        carry_out(telling.state, 0, way)
+    assert html.count('class="yes"') == 1
+    assert "1 × Dreadnought: sustain damage · 1 × Cruiser: destroyed" in plain(html)
+    assert "2 hits" in plain(html)
     telling.do(Sustain("dreadnought"))
     telling.do(Lose("cruiser"))
     hits = [step for step in of(telling.scene()).steps if isinstance(step, Hit)]
@@ -322,3 +331,26 @@ def test_hidden_hands_leave_no_trace_on_the_stage() -> None:
             scenes += telling.do(DECLINE if DECLINE in options else options[0])
         told_alike.append([drawn(scene) for scene in scenes if scene.kind == BATTLE][:3])
     assert told_alike[0] == told_alike[1]
+
+
+def test_steps_of_scenes_have_places() -> None:
+    """A system, or the planet itself."""
+    state = position()
+    event = Event("activate", 0, {"system": 35})
+    land = Event("land", 0, {"planet": "bereg", "unit": "infantry", "n": 1})
+    assert BOARD.scene_place(state, [event, land]) == "sys:35"
+    assert BOARD.scene_place(state, [land]) == "planet:bereg"
+    assert BOARD.scene_place(state, [Event("pass", 0, {})]) == ""
+
+
+def test_the_card_of_the_status_phase_says_what_it_brought() -> None:
+    """12  Which objective, new tokens, and cards."""
+    words = speak().calling(NAMES)
+    score = Event("score", 0, {"objective": "expand_borders"})
+    assert list(BOARD.amounts(score, words)) == [("Expand Borders", "vp", 1)]
+    counted = Event("points", 0, {"source": "objectives", "n": 1})
+    assert not BOARD.amounts(counted, words)  # by its name, and once
+    tokens = Event("tokens", 0, {"n": 2, "pools": (3, 3, 2)})
+    assert list(BOARD.amounts(tokens, words)) == [("New command tokens", "tactic", 2)]
+    drawn_card = Event("draw", 0, {"card": "bunker"})
+    assert list(BOARD.amounts(drawn_card, words)) == [("Action cards", "hand_cards", 1)]

@@ -24,12 +24,14 @@ from armillary.drawing.clickable import spot
 from armillary.drawing.scene import BATTLE, Scene
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.choices.standing_answers import fight_key
+from armillary.games.imperium.board.forms.form_parts import sender
 from armillary.games.imperium.board.galaxy.emblems import emblem
 from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.galaxy.unit_art import die, unit
 from armillary.games.imperium.board.places import asked_frame
 from armillary.games.imperium.board.sheets import battle_odds
-from armillary.games.imperium.board.theatre.battles import COMBATS, OUTCOMES, card_of, told
+from armillary.games.imperium.board.theatre.assignments import Assignment, assignments
+from armillary.games.imperium.board.theatre.battles import COMBATS, OUTCOMES, SAVED, card_of, told
 from armillary.games.imperium.combat.ground_combat import contested
 from armillary.games.imperium.combat.hits import Assign, may_sustain
 from armillary.games.imperium.flow.questions import Question
@@ -129,7 +131,26 @@ class ImperiumStage(Stage):
         return unit(kind, seat)
 
     def die(self, die_: Die, seat: int) -> str:
-        return die(str(die_.face), die_.hit, seat)
+        """With its sum, where something is added to the face."""
+        drawn = die(str(die_.face), die_.hit, seat)
+        if die_.sum == die_.face:
+            return drawn
+        return f'{drawn}<small class="ti-sum">= {die_.sum}</small>'
+
+    def middle(self) -> str:
+        """7.3.3  How many hits each side has rolled."""
+        if self.battle.end:
+            return ""
+        hits = {side: 0 for side, _ in self.seats}
+        rolled = [roll for roll in self.dice_shown() if roll.attack != SAVED]
+        for roll in rolled:
+            hits[roll.side] += sum(die.hit for die in roll.dice)
+        order = [side for side in (self.left, 1 - self.left) if any(r.side == side for r in rolled)]
+        return "".join(
+            f'<p class="ti-hits {self.side_class(self.battle.sides[side])}">'
+            f"<b>{hits[side]}</b> {text(self.own('combat.hits', n=hits[side]))}</p>"
+            for side in order
+        )
 
     def attack_name(self, roll: Roll) -> str:
         return "" if roll.attack in ("combat", "power") else self.own(f"combat.{roll.attack}")
@@ -218,9 +239,32 @@ class ImperiumStage(Stage):
         forced = f"<p>{text(self.own('combat.forced', n=frame.forced))}</p>" if frame.forced else ""
         answers = "".join(self._answers(frame, kind) for kind in TYPES)
         return (
-            f'<section class="battle-asks"><h3>{text(title)}</h3>{forced}'
+            f'<section class="battle-asks"><h3>{text(title)}</h3>{forced}{self._at_once(frame)}'
             f'<div class="ti-targets">{answers}</div></section>'
         )
+
+    def _at_once(self, frame: Assign) -> str:
+        """7.3.4  All hits in one press, in each way that there is; the cheapest is green."""
+        if self.state.stack[-1] is not frame:  # something else is asked before
+            return ""
+        ways = assignments(self.state, frame)
+        if len(ways) < 2 and not (ways and len(ways[0].actions) > 1):
+            return ""
+        buttons = "".join(
+            sender(way.actions, self._told(way), "quiet" if number else "yes")
+            for number, way in enumerate(ways)
+        )
+        return f'<div class="ti-at-once">{buttons}</div>'
+
+    def _told(self, way: Assignment) -> str:
+        """What is damaged and what is lost."""
+        term = self.words.label
+        parts = [
+            self.own(f"combat.{key}", n=n, unit=term(kind))
+            for key, units in (("sustains", way.sustaining - way.lost), ("loses", way.lost))
+            for kind, n in units.items()
+        ]
+        return " · ".join(parts)
 
     def fight_on(self) -> str:
         """7.3.2  To be asked for a retreat no more."""
