@@ -23,7 +23,8 @@ from tests.games.imperium.board.moments import Moments, at_war, configs, moments
 from tests.games.imperium.factions.seated import land
 from tests.games.imperium.positions import BOMBARD, decline, do, position
 
-NOT_DRAWN = ("pools:", "landing:", "outcome:", "sustain:", "lose:", "move:", "produce:", "goods:")
+IN_FORMS = ("pools:", "landing:", "outcome:", "move:", "produce:", "goods:", "deal:")
+NOT_DRAWN = (*IN_FORMS, "sustain:", "lose:")
 """Many ways to place tokens or to land are listed only; outcomes, the end of a movement and of an
 order are parts of forms; hits are assigned on the stage of their battle (see test_theatre)."""
 

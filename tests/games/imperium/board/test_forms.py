@@ -379,8 +379,37 @@ def test_an_offer_and_its_counter() -> None:
     accept, refuse = bundles(sheet(state, 0, "trade"))
     assert (accept, refuse) == ([Accept()], [Refuse()])
     changed = {"to": "3", "ggoods": "1", "tcom": "2", "step": "tcom:1"}
-    counter = bundles(sheet(state, 0, "trade", changed))[0]
+    counter, as_offered, _ = bundles(sheet(state, 0, "trade", changed))
     assert counter == [Counter(Goods(trade_goods=1), Goods(commodities=3))]
+    assert as_offered == [Accept()]
+
+
+def test_a_counter_offer_that_is_refused_says_why_and_keeps_the_other_answers() -> None:
+    state = position("turn = 2\nplayers.2.commodities = 4\nplayers.0.goods = 3")
+    do(state, Offer(0, Goods(commodities=2), Goods(trade_goods=1)))
+    drawn = sheet(state, 0, "trade", {"to": "3", "step": "clear"})
+    assert bundles(drawn) == [[Accept()], [Refuse()]]
+    assert "15.4" in drawn or "Nothing" in drawn or "nothing" in drawn
+
+
+def test_a_draft_is_forgotten_when_it_was_meant_for_another_moment() -> None:
+    state = position("turn = 2\nplayers.2.commodities = 4\nplayers.0.goods = 3")
+    kept = {"trade": "1-2-0", "to": "1", "gcom": "2"}
+    assert bundles(sheet(state, 2, "trade", kept))
+    do(state, Offer(0, Goods(commodities=1)), Refuse())
+    assert bundles(sheet(state, 2, "trade", kept)) == []
+
+
+def test_an_offer_of_the_list_stands_in_the_form_and_why_a_deal_is_possible() -> None:
+    """Hacan trade with everybody (22.17)."""
+    state = position("turn = 2\nplayers.2.commodities = 4\nplayers.0.goods = 3")
+    asked = GAME.decision(state)
+    assert asked is not None
+    listed = [c for c in BOARD.choices(GAME.view(state, 2), asked, speak()) if c.group == "trade"]
+    assert listed
+    for one in listed:
+        assert bundles(sheet(state, 2, "trade", {"place": one.place})) == [[one.action]]
+    assert "possible: Guild Ships" in sheet(state, 2, "trade")
 
 
 def test_fire_is_held_by_a_binding_part_of_a_deal_and_only_in_a_tactical_action() -> None:

@@ -69,7 +69,7 @@ def _produce(hand: Hand) -> None:
 
 def _vote(hand: Hand) -> None:
     hand.on(hand.page.locator("label.ti-choosable").first)
-    hand.on(hand.page.locator("[value=all]"))
+    hand.on(hand.page.locator("#sheet-agenda [value=all]"))
     _send(hand)
 
 

@@ -128,6 +128,9 @@ HAND: dict[str, Text] = {
     "notes": "Promissory notes of others",
     "shown": "Face up before the player",
     "own": "Own notes, ready to give",
+    "given": "Own notes with others",
+    "face_up": "face up before {player}",
+    "in_hand": "in a hand",
 }
 
 FACTION: dict[str, Text] = {
@@ -147,6 +150,9 @@ TRADE: dict[str, Text] = {
     "from": "Offer from {player}",
     "neighbour": "neighbour",
     "no_neighbour": "not a neighbour",
+    "through": "possible: {what}",
+    "council": "possible: an agenda is on the table",
+    "accept_as_offered": "Accept as it was offered",
     "done": "one deal made already",
     "note": "Neighbours have units or planets in the same or in adjacent systems. "
     "One deal with each.",
@@ -274,6 +280,7 @@ PRODUCE: dict[str, Text] = {
     "caption": "Production",
     "units": "Units",
     "cost": "Cost",
+    "capacity": "Capacity",
     "of": "of {n}",
     "send": Plural("Produce {n} unit", "Produce {n} units"),
     "nothing": "Go on without producing",

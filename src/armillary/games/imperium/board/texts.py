@@ -170,6 +170,8 @@ CHOICE: dict[str, Text] = {
     "activate": "Activate {system}",
     "reach": Plural("Ships from {n} system can come", "Ships from {n} systems can come"),
     "only_with": "only with {what}",
+    "with_card": "With {what}.",
+    "without_card": "Without {what}.",
     "takes": Plural("{n} unit could land: {planets}", "{n} units could land: {planets}"),
 }
 
@@ -206,6 +208,7 @@ AHEAD: dict[str, Text] = {
     "ask": "ask me",
     "never": "never",
     "this_round": "not this round",
+    "this_agenda": "not for this agenda",
     "always": "always fire",
     "skip": "skip",
 }

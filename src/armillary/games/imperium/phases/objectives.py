@@ -134,8 +134,11 @@ COUNTERS: dict[str, Callable[[State, Player], int]] = {
 }
 
 
-def progress(state: State, seat: int, objective: Objective) -> list[tuple[int, int]]:
-    """How far a player is: for each thing that is required, what there is and what is needed."""
+def progress(
+    state: State, seat: int, objective: Objective, one_by_one: bool = False
+) -> list[tuple[int, int]]:
+    """How far a player is: for each thing that is required, what there is and what is needed.
+    `one_by_one`: not full colours are counted, but the technologies in them."""
     player = state.players[seat]
     found = []
     for needed in objective.requires:
@@ -146,8 +149,12 @@ def progress(state: State, seat: int, objective: Objective) -> list[tuple[int, i
             found.append((max(traits.values(), default=0), needed.n))
         elif isinstance(needed, Colours):
             colours = Counter(TECHS[n].colour for n in bits(owned(player)) if TECHS[n].colour)
-            have = sum(n >= needed.technologies for n in colours.values())
-            found.append((have, needed.colours))
+            most = needed.technologies if one_by_one else 1
+            parts = sorted(
+                (n * most // needed.technologies for n in colours.values()), reverse=True
+            )
+            have = sum(min(most, n) for n in parts[: needed.colours])
+            found.append((have, most * needed.colours))
         elif isinstance(needed, Controls):
             found.append((player.planets >> PLANET[needed.planet] & 1, 1))
     return found
@@ -264,7 +271,7 @@ def _unmet(state: State, seat: int, number: int) -> Illegal | None:
     objective = OBJECTIVES[number]
     if objective.phase == "action":
         return Illegal("14.3", "when_it_happens", objective=objective.id)
-    for have, need in progress(state, seat, objective):
+    for have, need in progress(state, seat, objective, one_by_one=True):
         if have < need:
             return Illegal("14.3", "unmet", objective=objective.id, have=have, need=need)
     return cannot_pay(state, seat, objective.cost, "14.6")

@@ -12,10 +12,10 @@ from armillary.drawing.board import Chip, Choice, Offer
 from armillary.drawing.outcome import follow
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.choices.groups import group_of
-from armillary.games.imperium.board.choices.payments import usual_answer
 from armillary.games.imperium.board.choices.previews import Preview, preview
 from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.choices.stock import coming, due
+from armillary.games.imperium.board.choices.usual_answers import usual_answers
 from armillary.games.imperium.board.choices.warnings import warn
 from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.flow.questions import Pick, Question
@@ -59,7 +59,7 @@ def _drawn(asked: Asked, action: Action, shown: Preview) -> list[Choice]:
     comes = asked.outcome(action)
     found = asked.state, asked.decision, action, comes
     key, warning = warn(asked, action, comes)
-    then, told = usual_answer(asked, comes)
+    then, told = usual_answers(asked, action, comes)
     choice = Choice(
         action=action,
         group=group_of(asked.frame, action),

@@ -13,13 +13,14 @@ from armillary.games.imperium.board import places
 from armillary.games.imperium.board.choices import reaction_panel
 from armillary.games.imperium.board.choices.arrival import arrival
 from armillary.games.imperium.board.choices.question import Asked
-from armillary.games.imperium.board.forms import landing
+from armillary.games.imperium.board.forms import landing, trade
 from armillary.games.imperium.board.sheets.agenda import agenda_sentences
 from armillary.games.imperium.combat.hits import Lose, Sustain
 from armillary.games.imperium.combat.invasion import bombable, bombers
 from armillary.games.imperium.economy.command_tokens import PlaceTokens
 from armillary.games.imperium.economy.paying import Exhaust, SpendGoods
 from armillary.games.imperium.economy.production import Build, EndProduction, Produce
+from armillary.games.imperium.economy.trade import Offer
 from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.flow.timing_windows import Use
 from armillary.games.imperium.galaxy.map_building import PlaceTile
@@ -175,6 +176,7 @@ preview.add(Build, _build)
 preview.add(PlaceTokens, _tokens)
 preview.add(EndMovement, lambda asked, action: Preview("move:"))  # so have these
 preview.add(EndProduction, lambda asked, action: Preview("produce:"))
+preview.add(Offer, lambda asked, action: Preview(trade.deal(asked.state, asked.frame, action)))
 preview.add(SpendGoods, lambda asked, action: Preview("goods:"))
 preview.add(ChooseFactionAction, lambda asked, action: Preview(f"faction:{action.faction}"))
 preview.add(Sustain, lambda asked, action: Preview(f"sustain:{action.unit}"))

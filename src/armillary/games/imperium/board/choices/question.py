@@ -58,6 +58,11 @@ class Asked:
             return ()
         return reach.arrivals(self.state, self.seat, system, self._aids)[0].needs
 
+    @property
+    def speeding(self) -> tuple[str, ...]:
+        """Cards in the hand with which ships move further, such as Flank Speed."""
+        return self._aids.cards
+
     def landing(self, system: int) -> reach.Landing:
         """8.4  What could be taken there, and by how many."""
         return reach.landing(self.state, self.seat, system, tuple(self.sources(system)))

@@ -193,9 +193,11 @@ def _all(state: State, words: Words, given: Given) -> str:
 
 
 def _answers(state: State) -> tuple[tuple[str, str], ...]:
-    """Ask, not in this round, never: the values and their words."""
+    """Ask, not for this agenda, not in this round, never: the values and their words."""
+    agenda = standing_answers.this_agenda(state)
     return (
         (standing_answers.ASK, "ahead.ask"),
+        *(((agenda, "ahead.this_agenda"),) if agenda else ()),
         (standing_answers.this_round(state), "ahead.this_round"),
         (standing_answers.NEVER, "ahead.never"),
     )

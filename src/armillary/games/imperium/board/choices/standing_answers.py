@@ -58,6 +58,16 @@ def this_round(state: State) -> str:
     return f"round{state.round}"
 
 
+def this_agenda(state: State) -> str:
+    """The answer that holds while this agenda is on the table; empty: there is none."""
+    return f"agenda{state.round}-{state.vote.number}" if state.vote is not None else ""
+
+
+def _is_silent(state: State, answer: object) -> bool:
+    """Whether an answer holds now that says no."""
+    return answer in (NEVER, this_round(state)) or (bool(answer) and answer == this_agenda(state))
+
+
 def fight_key(state: State) -> str:
     """7.3.2  By this a player says that they fight to the end: no retreat is asked for."""
     fight = state.fight
@@ -66,7 +76,7 @@ def fight_key(state: State) -> str:
 
 def refuses(state: State, given: Given, power: str) -> bool:
     """Whether a player does not want to be asked for this card now."""
-    return given.get(f"never_{power}") in (NEVER, this_round(state))
+    return _is_silent(state, given.get(f"never_{power}"))
 
 
 def answer_ahead(state: State, decision: Decision, given: Given) -> Action | None:
@@ -79,7 +89,7 @@ def answer_ahead(state: State, decision: Decision, given: Given) -> Action | Non
             if isinstance(option, Use) and not refuses(state, given, option.power)
             if given.get("in_vain") != NEVER or not _in_vain(state, frame, option)
         ]
-        silent = given.get("windows") in (NEVER, this_round(state))
+        silent = _is_silent(state, given.get("windows"))
         return DECLINE if silent or not wanted else None
     if isinstance(frame, Question):
         if frame.by == "retreat" and given.get("fight_on") == fight_key(state):

@@ -40,8 +40,9 @@ def pressed(given: Given) -> str:
 
 
 def filled(given: Given, id: str, asked: str) -> bool:
-    """Whether this is what a reader has put into a form that asks just that (see `form`)."""
-    return bool(given) and given.get(id, asked) == asked
+    """Whether this is what a reader has put into a form that asks just that (see `form`), and not
+    a place that is looked at."""
+    return bool(given) and "place" not in given and given.get(id, asked) == asked
 
 
 def hidden(fields: Mapping[str, object]) -> str:

@@ -44,7 +44,17 @@ from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.powers.power import by_bits
 from armillary.games.imperium.state import Player, State
 from armillary.games.imperium.units.component_limits import sources
-from armillary.games.imperium.units.packed_units import INFANTRY, SHIP_TYPES, TYPES, count
+from armillary.games.imperium.units.fleet_limits import CARGO, capacity, fleet_limit, free_fighters
+from armillary.games.imperium.units.packed_units import (
+    BIG,
+    BIG_SHIPS,
+    FIGHTER,
+    INFANTRY,
+    SHIP_TYPES,
+    TYPES,
+    count,
+    size,
+)
 from armillary.games.imperium.units.placement import WITH_TOKENS
 
 ID = "produce"
@@ -168,7 +178,7 @@ def sheet(state: State, frame: Produce, words: Words, given: Given | None = None
         f"<b>{text(tell('objective.progress', have=built, need=most))}</b></p></div><div><p>"
         f"<span>{text(tell('produce.cost'))}</span>"
         f"<b>{resources(orders.cost)} {text(tell('produce.of', n=have))}</b></p>"
-        f"{_discount(orders, words)}</div></div>"
+        f"{_discount(orders, words)}</div>{_limits(orders, words)}</div>"
         f'<section class="ti-source"><div>{lines}</div></section>'
         f'<p class="ti-send">{_send(orders, built, words)}</p>'
         f"{hidden(orders.wanted)}",
@@ -188,6 +198,28 @@ def _send(orders: Orders, built: int, words: Words) -> str:
     with_what = tell("pay.with", what=pay.told(paid, words))
     own = sender(orders.actions(), tell("pay.yourself"), "link")
     return sender([*orders.actions(), *paid.actions], label, note=with_what) + own
+
+
+def _limits(orders: Orders, words: Words) -> str:
+    """6.3  How much of the fleet pool and of the capacity in the system would be taken."""
+    tell = texts.of(words.language)
+    state, player, job = orders.state, orders.player, orders.frame.job
+    new = [type for type, where in orders.frame.order if where == job.system]
+    forces, cards = player.units[job.system], modifiers(state, player)
+    ships = size(forces & BIG) + sum(type in BIG_SHIPS for type in new)
+    cargo = size(forces & CARGO) + sum(type in (FIGHTER, INFANTRY) for type in new)
+    room = capacity(cards, forces) + free_fighters(state, player, job.system)
+    room += sum(card.capacity for type in new if (card := cards.units[type]) is not None)
+    return "".join(
+        f'<div class="ti-limit{" ti-over-limit" if have > most else ""}"><p>'
+        f"<span>{text(tell(key))}</span>"
+        f"<b>{text(tell('objective.progress', have=have, need=most))}</b></p></div>"
+        for key, have, most in (
+            ("move.fleet", ships, fleet_limit(state, player)),
+            ("produce.capacity", cargo, room),
+        )
+        if have or new
+    )
 
 
 def _discount(orders: Orders, words: Words) -> str:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from armillary.core.decision import Action
+from msgspec.structs import astuple
+
+from armillary.core.decision import Action, Frame
 from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import element, text
+from armillary.drawing.place_names import split
 from armillary.games.imperium.board import texts
-from armillary.games.imperium.board.forms.form_parts import Given, hidden, read, sender, stepper
+from armillary.games.imperium.board.forms.form_parts import (
+    Given,
+    filled,
+    form,
+    hidden,
+    read,
+    sender,
+    stepper,
+)
 from armillary.games.imperium.board.galaxy.emblems import emblem
 from armillary.games.imperium.board.parts import pill, sheet_head, who
 from armillary.games.imperium.board.places import asked_frame
@@ -22,10 +33,12 @@ from armillary.games.imperium.economy.trade import (
     Reply,
     has_traded,
     may_trade,
+    note_of,
     trades_cards,
 )
 from armillary.games.imperium.galaxy.adjacency import neighbours
-from armillary.games.imperium.numbering import CARDS, NOTES
+from armillary.games.imperium.numbering import CARDS, NOTES, NOTES_EACH
+from armillary.games.imperium.powers.power import bending
 from armillary.games.imperium.state import HIDDEN, NONE, Player, State, note_kind, note_owner
 
 ID = "trade"
@@ -33,6 +46,8 @@ PROMISE = 120
 """The longest promise, in characters."""
 BINDING = "15.5"
 """The rule that says what binds."""
+DEAL = "deal"
+"""The kind of place of an offer that is listed."""
 
 
 def sheet(state: State, seat: int | None, words: Words, given: Given | None = None) -> str:
@@ -43,7 +58,13 @@ def sheet(state: State, seat: int | None, words: Words, given: Given | None = No
         told = text(tell("trade.watching"))
         return f'<div id="sheet-{ID}" class="ti-sheet"><p class="ti-empty">{told}</p></div>'
     reply = frame if isinstance(frame, Reply) and frame.seat == seat else None
+    question = _question(state, reply)
     asked = dict(given or {})
+    listed = _listed(state, seat, asked)
+    if listed is not None:
+        asked = listed
+    elif not filled(asked, ID, question):  # a draft that was meant for another moment
+        asked = {}
     other = reply.offerer if reply is not None else _partner(state, seat, asked)
     names = words.names(state)
     title = tell("trade.from", player=names[other]) if reply is not None else tell("sheet.trade")
@@ -56,15 +77,51 @@ def sheet(state: State, seat: int | None, words: Words, given: Given | None = No
             f'<i aria-hidden="true">{icon("swap")}</i>'
             f"{_side(state, other, 't', theirs, seat, words)}</div>"
             f"{_promise(promise, words)}"
-            f"{_send(state, seat, other, mine, theirs, promise, reply, words)}"
+            f"{_send(state, seat, other, mine, theirs, promise, reply, words, listed is None)}"
         )
     return (
-        f'<div id="sheet-{ID}" class="ti-sheet" data-asks><form>'
-        f"{sheet_head(tell('trade.caption'), title)}"
-        f'<div class="ti-trade">{_partners(state, seat, other, reply, words)}'
-        f"<div>{body}</div></div>"
-        f"{hidden({'to': other + 1})}</form></div>"
+        f'<div id="sheet-{ID}" class="ti-sheet" data-asks>'
+        + form(
+            f"{sheet_head(tell('trade.caption'), title)}"
+            f'<div class="ti-trade">{_partners(state, seat, other, reply, words)}'
+            f"<div>{body}</div></div>"
+            f"{hidden({'to': other + 1})}",
+            ID,
+            question,
+        )
+        + "</div>"
     )
+
+
+def _question(state: State, reply: Reply | None) -> str:
+    """Of what moment a draft is: the offer that is answered, or the turn with the offers so far."""
+    if reply is None:
+        return f"{state.round}-{state.active}-{state.offers}"
+    goods = (*astuple(reply.give), *astuple(reply.take))
+    return "-".join(str(part) for part in ("to", reply.offerer, *goods) if part not in ("", NONE))
+
+
+def _listed(state: State, seat: int, given: dict[str, str]) -> dict[str, str] | None:
+    """What stands in the form while an offer of the list is looked at; None: none is."""
+    kind, number = split(given.get("place", ""))
+    frame = asked_frame(state)
+    if kind != DEAL or frame is None or frame.seat != seat:
+        return None
+    offers = list(Offer.options(state, frame))
+    if not number.isdigit() or int(number) >= len(offers):
+        return None
+    offer = offers[int(number)]
+    found = {"to": str(offer.to + 1)}
+    for side, goods in (("g", offer.give), ("t", offer.take)):
+        found |= {f"{side}goods": str(goods.trade_goods), f"{side}com": str(goods.commodities)}
+        note = note_of(state, state.players[seat if side == "g" else offer.to], goods)
+        found |= {f"{side}note": str(note)} if note is not None else {}
+    return found
+
+
+def deal(state: State, frame: Frame, offer: Offer) -> str:
+    """The place of an offer of the list: the sheet shows it."""
+    return f"{DEAL}:{list(Offer.options(state, frame)).index(offer)}"
 
 
 def _partner(state: State, seat: int, given: dict[str, str]) -> int:
@@ -84,15 +141,13 @@ def _partners(state: State, seat: int, other: int, reply: Reply | None, words: W
     for player in state.players:
         if player.seat == seat or player.out or not player.faction:
             continue
-        key = "trade.neighbour" if near >> player.seat & 1 else "trade.no_neighbour"
-        if has_traded(state, seat, player.seat):
-            key = "trade.done"
         able = may_trade(state, seat, player.seat)
+        told = _why_possible(state, seat, player.seat, near, words)
         cards.append(
             element(
                 "button",
                 f"{emblem(player.faction, player.seat)}<span>"
-                f"<b>{text(words.names(state)[player.seat])}</b><small>{text(tell(key))}</small></span>",
+                f"<b>{text(words.names(state)[player.seat])}</b><small>{text(told)}</small></span>",
                 type="submit",
                 name="with",
                 value=player.seat + 1,
@@ -103,6 +158,26 @@ def _partners(state: State, seat: int, other: int, reply: Reply | None, words: W
         )
     note = f'<p class="ti-small">{text(tell("trade.note"))}</p>'
     return f'<div class="ti-partners">{"".join(cards)}{note}</div>'
+
+
+def _why_possible(state: State, seat: int, other: int, near: int, words: Words) -> str:
+    """15.4  Why a deal with somebody is possible, or why not."""
+    tell = texts.of(words.language)
+    if has_traded(state, seat, other):
+        return tell("trade.done")
+    if near >> other & 1:
+        return tell("trade.neighbour")
+    if not may_trade(state, seat, other):
+        return tell("trade.no_neighbour")
+    if state.vote is not None:
+        return tell("trade.council")
+    powers = (
+        words.label(power.id)
+        for each, its in ((seat, other), (other, seat))
+        for power in bending("trades_with", state.players[each])
+        if power.trades_with(state, each, its)
+    )
+    return tell("trade.through", what=words.listed(dict.fromkeys(powers)))
 
 
 def _terms(
@@ -173,7 +248,8 @@ def _notes(state: State, player: Player, side: str, goods: Goods, words: Words) 
         elsewhere = {
             n for p in state.players if p.seat != player.seat for n in (*p.notes, *p.shown)
         }
-        each = range(player.seat * 5, player.seat * 5 + 5)
+        first = player.seat * NOTES_EACH
+        each = range(first, first + NOTES_EACH)
         known = [note for note in each if note not in elsewhere and note not in player.shown]
     chosen = next(
         (n for n in known
@@ -273,8 +349,9 @@ def _send(
     promise: str,
     reply: Reply | None,
     words: Words,
+    here: bool,
 ) -> str:
-    """What can be sent now, or why not."""
+    """What can be sent now, or why not; `here`: with this form, and not with the bar."""
     tell = texts.of(words.language)
     frame = asked_frame(state)
     if reply is not None:
@@ -282,31 +359,30 @@ def _send(
     if frame is None or frame.seat != seat or Offer not in frame.answers:
         return f'<p class="ti-small">{text(tell("trade.later"))}</p>'
     action = Offer(other, mine, theirs, promise)
-    refused = action.check(state, frame)
-    if refused is not None:
-        told = text(words.reason(refused))
-        note = pill(f"{icon('info')}{told}", "ti-warn")
-        return f'<p class="ti-send">{note}</p>'
     label = tell("trade.offer", player=words.names(state)[other])
-    return f'<p class="ti-send">{sender([action], label)}</p>'
+    look = "yes" if here else "quiet"
+    return f'<p class="ti-send">{_sent(state, action, frame, label, look, words)}</p>'
+
+
+def _sent(state: State, action: Action, frame: Frame, label: str, look: str, words: Words) -> str:
+    """The button that gives an answer, or why it cannot be given."""
+    refused = action.check(state, frame)
+    if refused is None:
+        return sender([action], label, look)
+    return pill(f"{icon('info')}{text(words.reason(refused))}", "ti-warn")
 
 
 def _answers(
     state: State, mine: Goods, theirs: Goods, promise: str, reply: Reply, words: Words
 ) -> str:
     tell = texts.of(words.language)
-    same = (mine, theirs) == (reply.take, reply.give)
+    changed = (mine, theirs) != (reply.take, reply.give)
     send = ""
-    if same:
-        refused = Accept().check(state, reply)
-        if refused is None:
-            send = sender([Accept()], tell("trade.accept"))
-        else:
-            send = pill(f"{icon('info')}{text(words.reason(refused))}", "ti-warn")
-    else:
-        action: Action = Counter(mine, theirs, promise)
-        if action.check(state, reply) is None:
-            send = sender([action], tell("trade.counter"))
+    if changed:
+        counter: Action = Counter(mine, theirs, promise)
+        send = _sent(state, counter, reply, tell("trade.counter"), "yes", words)
+    label = tell("trade.accept_as_offered" if changed else "trade.accept")
+    send += _sent(state, Accept(), reply, label, "quiet" if changed else "yes", words)
     given = ""
     if reply.promise:
         name = who(state, reply.offerer, words)

@@ -12,7 +12,7 @@ from armillary.drawing.clickable import spot
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.parts import moments, panel, price, sheet_head, who
 from armillary.games.imperium.components import ActionCard
-from armillary.games.imperium.numbering import CARDS, NOTES
+from armillary.games.imperium.numbering import CARDS, NOTES, NOTES_EACH
 from armillary.games.imperium.powers.modifiers import modifiers
 from armillary.games.imperium.state import HIDDEN, Player, State, note_kind, note_owner
 
@@ -87,7 +87,27 @@ def _notes(state: State, player: Player, words: Words) -> str:
         if notes:
             cards = "".join(note_card(state, note, words) for note in notes)
             parts.append(panel(tell(key), f'<div class="ti-notes">{cards}</div>'))
-    return "".join(parts)
+    return "".join(parts) + _given(state, player, words)
+
+
+def _given(state: State, player: Player, words: Words) -> str:
+    """15.6  Where one's own notes are that others have: those in hands only their holders see."""
+    tell = texts.of(words.language)
+    first = player.seat * NOTES_EACH
+    shown = {note: other.seat for other in state.players for note in other.shown}
+    lines = []
+    for note in range(first, first + NOTES_EACH):
+        if note in player.notes:
+            continue
+        holder = shown.get(note)
+        where = tell("hand.in_hand")
+        if holder is not None:
+            where = tell("hand.face_up", player=words.names(state)[holder])
+        name = words.label(NOTES[note_kind(state, note)].id)
+        lines.append(f"<li><b>{text(name)}</b> <small>{text(where)}</small></li>")
+    if not lines:
+        return ""
+    return panel(tell("hand.given"), f'<ul class="ti-lines">{"".join(lines)}</ul>')
 
 
 def note_card(state: State, note: int, words: Words) -> str:

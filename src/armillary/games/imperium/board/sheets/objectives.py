@@ -121,7 +121,7 @@ def how_far(state: State, player: Player, number: int, words: Words) -> str:
     """14.2  "4 of 6": of several things that are required, the one that is furthest away."""
     tell = texts.of(words.language)
     row = OBJECTIVES[number]
-    counts = progress(state, player.seat, row)
+    counts = progress(state, player.seat, row, one_by_one=True)
     for kind, need in (("resources", row.cost.resources), ("influence", row.cost.influence)):
         if need:
             counts.append(
