@@ -319,6 +319,8 @@ def test_new_tokens_are_proposed_and_the_others_stay() -> None:
     assert (proposed.tactic, proposed.fleet, proposed.strategy) >= (2, 4, 1)
     assert min(proposed.fleet - 4, proposed.strategy - 1) >= 0
     assert proposed.tactic + proposed.fleet + proposed.strategy == 9
+    more = {"tactic": "3", "fleet": "5", "strategy": "1", "at": "1", "step": "fleet:1"}
+    assert bundles(sheet(state, 0, "command", more)) == [[PlaceTokens(2, 6, 1)]]
 
 
 # Votes

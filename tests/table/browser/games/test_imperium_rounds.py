@@ -58,19 +58,13 @@ class Commander:
             self.choose()
 
     def fill(self, form: Locator) -> None:
-        """Send a form as it is proposed; fleets and tokens are put in first."""
+        """Send a form as it is proposed; more ships are put in first."""
         id = (form.get_attribute("id") or "").removeprefix("sheet-")
         self.done[id] += 1
         send = form.locator("[data-bundle]")
         if id == "move":
             form.get_by_role("button", name="Send all").click()
             expect(send).to_contain_text(re.compile(r"Move \d+ ship"))
-        elif id == "produce":
-            form.get_by_role("group", name="Infantry").first.get_by_role("button").last.click()
-        while not send.count():
-            left = form.locator(".yes").inner_text()
-            form.get_by_role("button", name="Tactic pool: +1").click()
-            expect(form.locator(".yes")).not_to_have_text(left)
         send.first.click()
 
     def choose(self) -> None:
@@ -80,7 +74,7 @@ class Commander:
         if bar.get_attribute("data-mode") == "idle":
             group = self.group()
             page.locator(f"#actions [data-group='{group}']").click()
-        option = page.locator("#choice .row > .option")
+        option = page.locator("#choice .row > .option, #here .option")
         lit = page.locator("#stage .ok:visible")
         confirm = page.locator("[data-do=confirm]")
         lit.or_(option).or_(confirm).first.wait_for()

@@ -9,6 +9,7 @@ from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import text
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.forms.form_parts import (
+    STEP,
     Given,
     floating,
     hidden,
@@ -34,8 +35,9 @@ def sheet(
     now = {pool: getattr(player, pool) for pool in POOLS}
     chosen = read(given) if given else _proposed(state, frame)
     left = total - sum(chosen.get(pool, 0) for pool in POOLS)
+    filled_now = (given or {}).get(STEP, "").partition(":")[0]
     while left < 0:  # a pool that was just filled takes from the others
-        donor = max(POOLS, key=lambda pool: chosen.get(pool, 0))
+        donor = max(filter(chosen.get, POOLS), key=lambda pool: (pool != filled_now, chosen[pool]))
         chosen[donor] -= 1
         left += 1
     rows = ""
@@ -47,7 +49,7 @@ def sheet(
             f'{icon(pool, more="ti-big")}<span class="ti-label">{text(label)}'
             f"<small>{text(note or tell(f'pool.{pool}_help'))}</small></span>"
         )
-        rows += stepper(pool, n, n + left, label, body, told=False)
+        rows += stepper(pool, n, total, label, body, told=False)
     if left:
         send = unsendable(tell("command.left", n=left))
     else:

@@ -4,6 +4,8 @@ import { $, $$, byId, closest, make, the } from '../shared/page.js';
 import { newest } from '../shared/morph.js';
 
 const stage = byId('stage'), PANELS = ['map', 'log'], SOON = 90;
+const DRAWN = 1000; // milliseconds after which a form shows what was put in
+const FLOATING = 380; // pixels that a board takes which floats over the map
 
 export const current = () => document.body.dataset.sheet ?? 'map';
 
@@ -55,6 +57,14 @@ export function lead(sheet, wanted = sheet) {
 export function home() {
   if (came && current() === led) open(came);
   came = led = '';
+}
+
+/** A board that floats over the map lies on its other side, if it would cover what was pressed.
+    @type {(pressed?: Element) => void} */
+export function dock(pressed) {
+  if (!pressed) return;
+  const { left, right } = pressed.getBoundingClientRect();
+  document.body.toggleAttribute('data-dock', left + right > 2 * (stage.getBoundingClientRect().right - FLOATING));
 }
 
 /** A board that the reader opens stays open.
@@ -139,6 +149,24 @@ const query = (form, pressed) => {
   return String(given);
 };
 
+/** Numbers that were pressed up or down, and may not have been drawn yet.
+    @type {Map<string, number>} */
+const ahead = new Map();
+let stepped = 0;
+
+/** A form after a press on `+` or `−` (`field:1`), however quickly one follows another.
+    @type {(form: HTMLFormElement, field: string, by: number) => string} */
+function counted(form, field, by) {
+  const now = performance.now();
+  if (now - stepped > DRAWN) ahead.clear();
+  stepped = now;
+  const given = new URLSearchParams(query(form));
+  ahead.set(field, Math.max(0, (ahead.get(field) ?? Number(given.get(field))) + by));
+  for (const [name, value] of ahead) given.set(name, String(value));
+  given.set('step', `${field}:0`);
+  return String(given);
+}
+
 /** In the form of a sheet, what has `data-drag` can be carried to what has `data-drop`. A finger scrolls: it presses. */
 function carrying() {
   /** @type {HTMLButtonElement | null} */
@@ -206,7 +234,8 @@ export function watch() {
     /** @type {HTMLInputElement | null} */
     const kept = pressed?.name ? $(`input[type=hidden][name="${CSS.escape(pressed.name)}"]`, form) : null;
     if (pressed && kept) kept.value = pressed.value; // whoever presses on does not wait for the answer
-    ask(query(form, pressed));
+    const [, field, by] = /^(.+):(-?\d+)$/.exec(pressed?.name === 'step' ? pressed.value : '') ?? [];
+    ask(field ? counted(form, field, Number(by)) : query(form, pressed));
   };
   byId('sheets').addEventListener('input', filled);
   byId('sheets').addEventListener('submit', filled);

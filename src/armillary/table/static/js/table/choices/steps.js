@@ -6,7 +6,7 @@ import { FEW, at, empty, move, named, ofGroup, onMap } from './choice_state.js';
 import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openMenu, panel } from './panel.js';
 import { light, looking } from './highlights.js';
 import { seek } from '../camera.js';
-import { home, lead, open } from '../sheets.js';
+import { dock, home, lead, open } from '../sheets.js';
 import { calm, hide, refuse } from '../tooltips.js';
 import { send as tellServer } from '../live_line.js';
 import { tutor } from '../tutor.js';
@@ -72,6 +72,7 @@ export function choose(choice, told = false) {
   const isAsked = isWarned(choice) || move.legal.planning; // whatever the reader prefers
   const isDone = !choice.end && (group?.instant || (told && group?.menu) || (choice.goes_on && (told || move.legal.midway)));
   if (!isAsked && (isDone || (!table.prefs.confirm && !touch && !group?.turning))) { confirm({ ends: false }); return; }
+  dock(choice.place ? onMap(choice.place)[0] : undefined);
   if (isNew && group?.sheet) leadTo(group, choice); // pressed at once, without its button
   light();
   drawConfirm();
