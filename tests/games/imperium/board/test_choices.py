@@ -79,7 +79,7 @@ def test_every_place_of_a_choice_is_drawn(players: int) -> None:
         groups = {group.id: group.sheet for group in BOARD.groups(view, ask, words)}
         drawn = {"": "".join(BOARD.pieces(view, words).values())}
         for choice in BOARD.choices(view, ask, words):
-            id = groups[choice.group]
+            id = groups[choice.group] or ("hand" if choice.place.startswith("card:") else "")
             if id and id not in drawn:
                 drawn[id] = drawn[""] + sheets[id].draw()
             for place in filter(None, (choice.place, choice.source, *choice.also, *choice.path)):

@@ -100,6 +100,7 @@ AGENDA: dict[str, Text] = {
     "for": "For",
     "against": "Against",
     "outcomes": "Outcomes",
+    "you": "this is you",
     "outcome_label": Plural("{outcome}: {n} vote", "{outcome}: {n} votes"),
     "ballots": "Your vote",
     "votes": Plural("{n} vote", "{n} votes"),

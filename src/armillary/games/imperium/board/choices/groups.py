@@ -140,7 +140,7 @@ def _group(id: str, asked: Asked, first: bool = False, instant: bool = False) ->
         first=first,
         instant=instant or id == "end",
         minor=id == "trade",
-        menu=id == "strategic",
+        menu=id in ("strategic", "component"),
     )
 
 

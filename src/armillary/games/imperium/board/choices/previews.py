@@ -25,7 +25,7 @@ from armillary.games.imperium.flow.questions import Pick, Question
 from armillary.games.imperium.flow.timing_windows import Use
 from armillary.games.imperium.galaxy.map_building import PlaceTile
 from armillary.games.imperium.galaxy.map_strings import order
-from armillary.games.imperium.numbering import DATA, PLANETS, STRATEGY, STRATEGY_CARD
+from armillary.games.imperium.numbering import CARD, DATA, PLANETS, STRATEGY, STRATEGY_CARD
 from armillary.games.imperium.phases.strategic_action import PlayStrategy
 from armillary.games.imperium.phases.strategy_phase import TakeCard
 from armillary.games.imperium.phases.tactical_action import Activate
@@ -80,7 +80,8 @@ def _does(asked: Asked, card: str) -> str:
 
 
 def _use(asked: Asked, action: Use) -> Preview:
-    return Preview(asked.spot(action.on), note=asked.words.about(action.power))
+    card = f"card:{action.power}" if action.power in CARD and asked.frame.own_turn else ""
+    return Preview(asked.spot(action.on) or card, note=asked.words.about(action.power))
 
 
 def _pick(asked: Asked, action: Pick) -> Preview:

@@ -55,7 +55,7 @@ def sheet(state: State, seat: int | None, words: Words, given: Given | None = No
     body = (
         f"{sheet_head(caption, tell('agenda.title'))}"
         f'<div class="ti-hall">{_card(AGENDAS[vote.agenda], words)}'
-        f"{_outcomes(state, vote, ballot, words)}"
+        f"{_outcomes(state, vote, ballot, seat, words)}"
         f"{ballot.drawn if ballot else ''}</div>{_order(state, vote, words)}"
         f"{_laws(state, words)}"
     )
@@ -103,7 +103,9 @@ def agenda_sentences(row: Agenda, words: Words) -> list[tuple[str, str]]:
 # Outcomes and votes
 
 
-def _outcomes(state: State, vote: Vote, ballot: _Ballot | None, words: Words) -> str:
+def _outcomes(
+    state: State, vote: Vote, ballot: _Ballot | None, seat: int | None, words: Words
+) -> str:
     """Every outcome with its votes; whoever votes now chooses between them."""
     tell = texts.of(words.language)
     total = max(1, sum(vote.votes.values()) + (ballot.votes if ballot is not None else 0))
@@ -126,7 +128,7 @@ def _outcomes(state: State, vote: Vote, ballot: _Ballot | None, words: Words) ->
         more = f" <i>+ {pending}</i>" if pending else ""
         body = (
             f"<span><b>{text(name)}</b><em>{n}{more}</em></span>{_bar(n, pending, total)}"
-            f"<span>{backers}</span>{riders}"
+            f"<span>{backers}</span>{riders}{_meaning(state, vote, outcome, seat, words)}"
         )
         if ballot is not None and ballot.chooses:
             on = " checked" if outcome == ballot.outcome else ""
@@ -136,6 +138,21 @@ def _outcomes(state: State, vote: Vote, ballot: _Ballot | None, words: Words) ->
             label = tell("agenda.outcome_label", outcome=name, n=n)
             cards.append(thing(f"outcome:{outcome}", label, body, look))
     return panel(tell("agenda.outcomes"), "".join(cards), "ti-outcomes")
+
+
+def _meaning(state: State, vote: Vote, outcome: str, seat: int | None, words: Words) -> str:
+    """What an outcome is to the reader: themselves, whose planet, what their prediction brings."""
+    tell = texts.of(words.language)
+    told = [text(tell("agenda.you"))] if seat is not None and outcome == str(seat) else []
+    if outcome in PLANET:
+        holder = next((p.seat for p in state.players if p.planets >> PLANET[outcome] & 1), None)
+        told += [who(state, holder, words)] if holder is not None else []
+    told += [
+        f"{text(words.label(each.power))}: {text(words.about(each.power))}"
+        for each in vote.predictions
+        if each.outcome == outcome and each.seat == seat
+    ]
+    return "".join(f'<small class="ti-meaning">{one}</small>' for one in told)
 
 
 def _bar(votes: int, pending: int, total: int) -> str:
