@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from armillary.core.words import tag
@@ -246,6 +248,9 @@ def test_production_is_ordered_in_one_bundle() -> None:
     assert forces(carry_out(state, 0, paid), 0, "1") == {"cruiser": 1, "fighter": 1}
     assert "Paid with Jord." in drawn
     assert "2 of 6" in drawn
+    told = re.sub(r"<[^>]+>", " ", drawn)
+    assert re.search(r"Fleet pool +1 of 3", told)
+    assert re.search(r"Capacity +1 of 3", told)  # three fighters live at the dock
     assert "Sarween Tools" not in drawn
 
 

@@ -14,13 +14,15 @@ from armillary.games.imperium.board.choices.reach import Aids, aids, arrivals, s
 from armillary.games.imperium.board.forms import landing
 from armillary.games.imperium.board.galaxy.planned_movement import DRAWING
 from armillary.games.imperium.board.sheets import system
-from armillary.games.imperium.flow.questions import Pick, Question
+from armillary.games.imperium.flow.questions import DECLINE, Pick, Question
+from armillary.games.imperium.flow.timing_windows import Use
 from armillary.games.imperium.numbering import PLANET
 from armillary.games.imperium.phases.action_phase import Turn
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State, Tactical
+from armillary.games.imperium.units.movement import Move
 from armillary.games.imperium.units.packed_units import unpack
 from tests.games.imperium.board.moments import (
     LANGUAGES,
@@ -112,6 +114,41 @@ def test_what_lets_ships_come_from_further_is_counted_and_named() -> None:
     seen = GAME.view(state, 1)
     assert "Flank Speed" not in sheet(seen, 1, "system", {"at": str(far)})
     assert aids(seen, 0).cards == ()
+
+
+def test_a_card_that_speeds_ships_up_is_answered_with_the_activation() -> None:
+    """18.4  It is used where nobody could come without it, and said; else it stays in the hand."""
+    state = position('players.0.units = {"1" = {carrier = 1}}\nplayers.0.hand = ["flank_speed"]')
+    needs = {
+        tile: [one.needs for one in arrivals(state, 0, tile, aids(state, 0))]
+        for tile in state.galaxy.tiles
+    }
+    near, far = (
+        BOARD.choices(GAME.view(state, 0), Decision(0, Turn(0), [Activate(tile)], None), speak())[0]
+        for tile in (
+            next(tile for tile, needed in needs.items() if needed == [()]),
+            next(tile for tile, needed in needs.items() if needed == [("flank_speed",)]),
+        )
+    )
+    assert (near.then, near.then_told) == ((DECLINE,), "Without Flank Speed.")
+    assert (far.then, far.then_told) == ((Use("flank_speed"),), "With Flank Speed.")
+    for one in (near, far):
+        after = state.clone()
+        do(after, one.action, *one.then)
+        assert isinstance(after.stack[-1], Move)
+
+
+def test_notes_with_others_and_technologies_are_counted_one_by_one() -> None:
+    """15.6  Where own notes are, as far as one knows; 14.2 how many technologies are there."""
+    state = position(
+        'players.1.notes = ["ceasefire 0"]\nplayers.2.shown = ["support_for_the_throne 0"]\n'
+        'public = ["diversify_research"]\n'
+        'players.0.technologies = ["neural_motivator", "dacxive_animators", "antimass_deflectors"]'
+    )
+    told = words_of(sheet(state, 0, "hand"))
+    assert "Ceasefire in a hand" in told
+    assert "Support for the Throne face up before" in told
+    assert "3 of 4" in words_of(sheet(state, 0, "objectives"))
 
 
 def test_wormholes_and_anomalies_explain_themselves() -> None:

@@ -10,6 +10,8 @@ import pytest
 from armillary.core.decision import Action, Decision
 from armillary.drawing.board import Choice, Group
 from armillary.games.imperium.board import BOARD
+from armillary.games.imperium.board.choices import standing_answers
+from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.phases.strategic_action import PlayStrategy
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.powers.power import POWERS
@@ -193,3 +195,15 @@ def test_new_tokens_are_no_more_than_are_left() -> None:
     words = speak().on(state)
     assert words.ask(state.stack[-1]) == "1 new command token: to which pool?"
     assert "Place 1 token" in sheet(state, 0, "command")
+
+
+def test_no_reactions_are_asked_for_during_one_agenda() -> None:
+    """13  The answer holds until the next agenda is on the table."""
+    state = council("mutiny", 'players.0.hand = ["leadership_rider"]')
+    assert asked(state) == (0, "react")
+    ask = ask_of(state)
+    given = {"windows": standing_answers.this_agenda(state)}
+    assert BOARD.answer_ahead(state, ask, given) == DECLINE
+    assert state.vote is not None
+    state.vote.number += 1
+    assert BOARD.answer_ahead(state, ask, given) is None

@@ -14,7 +14,7 @@ from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
 from armillary.games.eclipse.combat.attack import Rolled
-from armillary.games.imperium.flow.questions import DECLINE, Pick
+from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
 from armillary.table.storage.schema import NewSeat
@@ -259,14 +259,19 @@ def test_sustained_damage_is_assigned_on_the_stage(
         with answered(page):
             page.locator("#theatre [data-ahead]").click()
     pages = (ana, wojtek)
-    asked = site.room(made).match.decision
+    room = site.room(made)
+    asked = room.match.decision
     assert asked is not None
     assert tag(asked.frame) == "assign"
     page = pages[asked.seat]
-    sustain = page.locator("#theatre .ti-sustain.ok")
+    at_once = page.locator("#theatre .ti-at-once .yes")
+    expect(at_once).to_contain_text("sustain damage")
+    expect(at_once).to_be_in_viewport(ratio=1)
     with answered(page):
-        sustain.first.click()
-    assert "sustain" in [tag(entry.action) for entry in site.room(made).match.log]
+        at_once.click()  # all hits in one press
+    assert "sustain" in [tag(entry.action) for entry in room.match.log]
+    after = room.match.decision
+    assert after is None or (after.seat, tag(after.frame)) != (asked.seat, "assign")
     for page in pages:
         assert dice(seen(page))
 
@@ -278,7 +283,7 @@ def eager(_: Any, asked: Decision) -> Action:
     if by in ("cannon", "defence", "bombardment", "next_planet"):
         return options[0]
     if by == "landing":
-        return next(o for o in reversed(options) if isinstance(o, Pick))
+        return options[len(options) // 2]  # on every planet some
     ships = [option for option in options if isinstance(option, MoveShip)]
     cargo = [option for option in options if isinstance(option, Load)]
     if ships or cargo:
@@ -301,11 +306,14 @@ def test_bombardment_space_cannon_and_ground_combat_are_shown(
     made = invaded(
         site,
         """
-        players.0.units = {"1" = {dreadnought = 2, carrier = 1}, jord = {infantry = 6}}
+        players.0.units = {"1" = {dreadnought = 2, carrier = 1, fighter = 1}, jord = {infantry = 6}}
         players.0.fleet = 6
-        players.0.technologies = ["x89_bacterial_weapon"]
-        players.1.units = {bereg = {infantry = 2}, lirta_iv = {pds = 1, infantry = 1}}
+        players.0.technologies = []
         players.1.planets = ["arc_prime", "bereg", "lirta_iv"]
+        [players.1.units]
+        35 = {destroyer = 1}
+        bereg = {infantry = 3}
+        lirta_iv = {pds = 1, infantry = 2}
         """,
     )
     pages = [watching(sit(made, seat, size)) for seat in (0, 1)]
@@ -313,7 +321,10 @@ def test_bombardment_space_cannon_and_ground_combat_are_shown(
     for page in pages:
         page.wait_for_function("() => document.body.dataset.battle === 'none'")
         told = " ".join(step["text"] for step in seen(page))
-        for kind in ("Space cannon offence", "Bombardment", "Ground combat"):
+        for kind in (
+            *("Space cannon offence", "Anti-fighter barrage", "Bombardment"),
+            *("Space cannon defence", "Ground combat"),
+        ):
             assert kind in told, kind
         assert len(dice(seen(page))) > 3
 

@@ -73,9 +73,9 @@ def bear(site: Site, made: Seated, pages: list[Page]) -> int:
 
 
 def test_a_space_battle_with_sustain_damage_and_a_retreat(site: Site, sit: Sit) -> None:
-    """7.3  Two rounds; the defender bears the hits, announces a retreat, and is gone."""
+    """7.3  Two rounds; the defender, on a phone, bears the hits, retreats, and is gone."""
     made = laid(site, position(FLEETS), seed=21)
-    ana, wojtek = sit(made, 0), sit(made, 1)
+    ana, wojtek = sit(made, 0), sit(made, 1, (390, 844))
     go(ana, "Move 3 ships")
     for page in (wojtek, ana):  # the defender is asked first
         expect(page.locator("#theatre .battle-stage")).to_be_visible()

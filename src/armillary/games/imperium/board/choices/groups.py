@@ -140,8 +140,14 @@ def _group(id: str, asked: Asked, first: bool = False, instant: bool = False) ->
         first=first,
         instant=instant or id == "end",
         minor=id == "trade",
-        menu=id in ("strategic", "component"),
+        menu=_fits_a_menu(id, asked),
     )
+
+
+def _fits_a_menu(id: str, asked: Asked) -> bool:
+    """Strategy cards and component actions, if they are few: each with what it brings."""
+    mine = [option for option in asked.options if BY_ACTION.get(tag(option)) == id]
+    return id in ("strategic", "component") and len(mine) <= reaction_panel.MOST
 
 
 def _use(power: str, asked: Asked) -> Group:
