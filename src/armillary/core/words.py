@@ -170,7 +170,8 @@ class Words(Generic[S]):
         shape = self.vocabulary.shapes.get(("event", event.key))
         values = {**event.values, "names": names}
         ready = shape(self, values)[1] if shape is not None else {}
-        return self.phrase("brief", event.key, values, **ready)
+        player = names[event.seat] if event.seat >= 0 else ""
+        return self.phrase("brief", event.key, values, **{"player": player, **ready})
 
     def reason(self, illegal: Illegal) -> str:
         """Why something is not allowed: one sentence with the numbers and the rule."""

@@ -118,6 +118,9 @@ BRIEFS: dict[str, Text] = {
     "move": "{ship} → {to}",
     "place_part": "{part}",
     "relations": "relations: {to}",
+    "battle": "attacks {defender} in {sector}",
+    "battle_over": "{player} wins",
+    "battle_over_nobody": "repelled",
     "pass": "passes",
 }
 """What happened, in a few words for its line of the log; the rest is told when it is unfolded."""

@@ -117,6 +117,12 @@ class EclipseWords(Words[State]):
             return self.phrase("event", "battle_over_nobody", event.values)
         return super().event(event, names)
 
+    def brief(self, event: Event, names: Sequence[str]) -> str:
+        """As every game, likewise."""
+        if event.seat == NOBODY and event.key == "battle_over":
+            return self.phrase("brief", "battle_over_nobody")
+        return super().brief(event, names)
+
 
 # Which text fits, and what is ready to fill in
 

@@ -21,7 +21,7 @@ from armillary.drawing.art.seat_badges import glyph, seat_class
 from armillary.drawing.art.svg import text
 from armillary.drawing.board import Board
 from armillary.drawing.round_card import POINTS
-from armillary.drawing.scene import ROUND
+from armillary.drawing.scene import BATTLE, ROUND
 from armillary.table.model import LogLine, Remark
 from armillary.table.room.hidden.timing import whose
 from armillary.table.room.log_entries import Note
@@ -202,7 +202,8 @@ def _heading(
         sentence = next((telling.words.event(event, telling.names) for event in began), said[0])
         return f"<b>{text(sentence)}</b>"
     own = [event for event in events if event.seat == tale.seat]
-    brief = telling.board.brief(own, telling.words, telling.names)
+    told = events if tale.kind == BATTLE else own  # it may be the other side that wins
+    brief = telling.board.brief(told, telling.words, telling.names)
     if not brief:
         return _named(said[0], telling.names)
     points = _points(own, telling)
