@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from armillary import bots
+from armillary.core import registry
 from armillary.core.events import Event
 from armillary.core.game import load
 from armillary.core.match import Match
@@ -21,7 +22,8 @@ from armillary.table.storage.schema import StoredEntry
 from armillary.table.table_page import regions, updates
 from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.scenes import Tale, after, recalled, scenes
-from armillary.table.table_page.updates import Screen, draw, told_since
+from armillary.table.table_page.updates import Screen, draw, told_at, told_since
+from tests import lagoon
 from tests.table.storage.reading import read
 from tests.table.table_page.log_reader import scenes_of
 from tests.table.table_page.rooms import room_of
@@ -30,12 +32,14 @@ PREFS = Preferences()
 OPTIONS = {"imperium": {"setup": "first_game"}}
 
 
-def entries_of(game: str, decisions: int, seed: int = 4) -> tuple[Ledger, list[StoredEntry]]:
-    """A table of three greedy bots before its first entry, and its entries."""
+def entries_of(
+    game: str, decisions: int, seed: int = 4, bot: str = "greedy"
+) -> tuple[Ledger, list[StoredEntry]]:
+    """A table of three bots before its first entry, and its entries."""
     rules = load(game)
     config = rules.config_type(players=3, seed=seed, **OPTIONS.get(game, {}))
     match = Match(rules, config)
-    minds = [bots.make("greedy", rules, seat) for seat in range(3)]
+    minds = [bots.make(bot, rules, seat) for seat in range(3)]
     while match.decision is not None and len(match.log) < decisions:
         match.play(minds[match.decision.seat].choose(match.state, match.decision))
     entries = [
@@ -80,6 +84,26 @@ def test_the_last_step_of_an_entry_shows_what_the_match_is_then(game: str) -> No
             steps += len(moments)
             assert digest(moments[-1][1]) == digest(ledger.match.state)
     assert steps > len(entries) / 2
+
+
+def test_a_game_from_outside_is_told_by_the_usual_answers() -> None:
+    """Its board says nothing of scenes: every step has a sentence, its hints, and no stage."""
+    with registry.add(lagoon.PLUGIN):
+        room = room_of(read(*entries_of("lagoon", 40, bot="random")))
+        tales = scenes(room, 0)
+        assert tales[0].kind == START
+        assert len({tale.seat for tale in tales}) > 1
+        shown = [
+            told_at(room, 0, PREFS, tale, n, "")
+            for tale in tales
+            for n, step in enumerate(tale.steps)
+            if step.state is not None
+        ]
+        assert len(shown) > 5
+        for one in shown:
+            assert one.step.say
+            assert one.step.fx
+            assert one.regions["theatre"] == '<section id="theatre" hidden></section>'
 
 
 def summary(tale: Tale) -> tuple[str, str, int, list[Event]]:

@@ -308,7 +308,8 @@ class Stage(ABC):
     def _volley(self, roll: Roll) -> str:
         """The dice of ships that roll together: whose they are, and what each of them does."""
         seat = self.battle.sides[roll.side]
-        told = " · ".join(filter(None, (self.side_name(seat), self.ship_name(roll.kind, seat))))
+        names = dict.fromkeys((self.side_name(seat), self.ship_name(roll.kind, seat)))
+        told = " · ".join(filter(None, names))
         many = f"<b>×{len(roll.ships)}</b>" if len(roll.ships) > 1 else ""
         return (
             f'<section class="battle-volley {self.side_class(seat)}"{self._fresh_mark(roll)} '

@@ -265,7 +265,7 @@ def test_battles_of_a_phase_are_numbered() -> None:
     while of(telling.scene()).place == "204":
         shown += [plain(drawn(scene)) for scene in telling.do(_any(telling))]
     result = next(text for text in shown if "Gains" in text)
-    assert "Gains draws 2 reputation tiles" in result
+    assert "Gains 2 reputation tiles" in result
     second = plain(drawn(telling.scene()))
     assert "Battle 2 of 2" in second
     assert re.search(r"204 [\w ]+: (Ana|Wojtek) holds 204", second)
@@ -275,6 +275,16 @@ def _any(telling: Telling) -> Action:
     asked = GAME.decision(telling.state)
     assert asked is not None
     return asked.options[-1]
+
+
+def test_the_log_says_in_brief_who_won() -> None:
+    telling = duel({"interceptor": 1}, {"cruiser": 1})
+    over = telling.do(PASS, *faces(BURST, BURST))
+    told = next(scene for scene in over if of(scene).end)
+    brief = BOARD.brief([*told.events], speak(), NAMES)
+    assert brief == "attacks Ana in 201 Alpha Centauri · Ana wins"
+    lost = Event("battle_over", NOBODY, {"sector": "201", "attacker_holds": False})
+    assert BOARD.brief([lost], speak(), NAMES) == "repelled"
 
 
 def test_what_follows_in_the_sector_happens_on_the_stage() -> None:
@@ -298,7 +308,7 @@ def test_scenes_have_their_place_on_the_map() -> None:
     state = telling.state
     events = {
         "hex:10,0": Event("battle", 1, {"sector": "201", "defender": 0}),
-        "hex:11,0": Event("retreat", 1, {"ship": "interceptor", "to": "203"}),
+        "hex:11,0": Event("move", 1, {"ship": "interceptor", "start": "201", "to": "203"}),
         "hex:3,3": Event("explore", 0, {"at": (3, 3)}),
         "": Event("propose", 0, {"to": 1}),
     }

@@ -14,9 +14,11 @@ from armillary.core.chance import stream
 from armillary.core.decision import Action, Decision
 from armillary.core.words import tag
 from armillary.games.eclipse.combat.attack import Rolled
+from armillary.games.eclipse.rounds.turn import PASS
 from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.units.movement import EndMovement, Load, MoveShip
+from armillary.table.room.room import Room
 from armillary.table.storage.schema import NewSeat
 from bench.played_tables import Seated
 from tests.games.eclipse import positions as eclipse
@@ -27,6 +29,7 @@ from tests.table.browser.conftest import NAMES, Sit, Site, answered
 from tests.table.browser.games.imperium_tables import choose, confirm, press, send
 from tests.table.browser.games.test_eclipse import asks
 from tests.table.browser.games.test_eclipse import table as eclipse_table
+from tests.table.browser.live.test_scenes import expected, played, shows, told_to, watched
 
 DESKTOP, PHONE = (1440, 900), (390, 844)
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -149,6 +152,7 @@ def test_a_battle_without_a_decision_is_shown(site: Site, sit: Sit, size: tuple[
         assert all(re.search("needs 6|burst|blank", label) for label in dice(steps))
         assert [step["ended"] for step in steps].count(True) >= 1
         assert re.search("holds 201", steps[-1]["text"] + steps[-2]["text"])
+        assert page.locator("#tray").is_hidden()  # no dice are left behind
 
 
 @SIZES
@@ -366,6 +370,34 @@ def test_battles_of_others_are_shown_as_one_likes(site: Site, sit: Sit, battles:
         expect(cards.first).to_contain_text("Bereg/Lirta IV")
     else:
         expect(cards).to_have_count(0)
+
+
+def thrown(room: Room) -> int:
+    """How many dice the engine has told of."""
+    rolls = (e for line in room.lines for e in line.events if e.key in ("roll", "roll_population"))
+    found = [roll.values["dice"] for roll in rolls]
+    return sum(dice if isinstance(dice, int) else len(dice) for dice in found)
+
+
+@pytest.mark.parametrize("game", ["eclipse", "imperium"])
+def test_a_side_sees_every_scene_of_a_war_and_every_die(site: Site, sit: Sit, game: str) -> None:
+    """In their order, none left out, and what the page shows is what the engine has then."""
+    if game == "eclipse":
+        made = at_war(site, {"interceptor": 3, "cruiser": 1}, {"cruiser": 2, "starbase": 1})
+    else:
+        made = invaded(site, FLEETS)
+    page = watched(watching(sit(made, 0)))
+    begin = site.room(made).version
+    if game == "eclipse":
+        site.answer(made, PASS)
+    else:
+        site.until(made, lambda state, _: state.fight is not None, eager, 60)
+        site.until(made, lambda state, _: state.active != 0, eager, 200)
+    room = played(site, made, 15)
+    shows(page, room, 0)
+    assert told_to(page, room) == expected(room, 0, begin)
+    steps: list[dict[str, Any]] = page.evaluate("window.seen")
+    assert len(dice(steps)) == thrown(room) > 5
 
 
 def test_a_battle_is_watched_again_from_the_log(site: Site, sit: Sit) -> None:

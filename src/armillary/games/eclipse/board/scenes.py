@@ -54,9 +54,9 @@ def scene_place(state: State, events: Sequence[Event]) -> str:
         values = event.values
         if event.key == "explore":
             return hex_place(tuple(values["at"]))
-        for name in ("sector", "to", "target"):
-            if isinstance(values.get(name), str) and values[name] in state.sectors:
-                return sector_place(state, values[name])
+        sector = values.get("to" if event.key == "move" else "sector")
+        if sector in state.sectors:
+            return sector_place(state, sector)
     at_home = (e.seat for e in events if e.key in _AT_HOME or e.values.get("kind") in _AT_HOME)
     player = next((state.players[seat] for seat in at_home if state.players[seat].species), None)
     return "" if player is None else sector_place(state, species_of(player).sector)

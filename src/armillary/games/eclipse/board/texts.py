@@ -265,7 +265,7 @@ BATTLE: dict[str, Text] = {
     "instead_of_rolling": "only instead of rolling",
     "missiles_first": "after the missiles",
     "nowhere": "these ships have nowhere to go",
-    "draws": Plural("draws {n} reputation tile", "draws {n} reputation tiles"),
+    "draws": Plural("{n} reputation tile", "{n} reputation tiles"),
 }
 
 ODDS: dict[str, Text] = {

@@ -3,7 +3,7 @@ import { $$, byId, closest, fieldOf, get, icon, newSalt, post, say, table, the }
 import { alert, ask, copy } from './site.js';
 import { child } from './shared/morph.js';
 
-const KEPT = 'armillary-step', TICK = 900; // milliseconds per move at single speed
+const KEPT = 'armillary-step', SPEED = 'armillary-result-speed', TICK = 900; // milliseconds per move at single speed
 const ENTRY = 0, PLACE = 2, TOTALS = 3, TOLD = 4; // as `Moment` has them
 const slider = byId('step'), bubble = byId('bubble'), last = table.steps.length - 1;
 /** @type {Map<number, [string, string | null][]>} */
@@ -98,6 +98,11 @@ function play() {
 
 /** @type {Record<string, () => void>} */
 const STEPS = { first: () => go(0), back: () => go(at() - 1), play, forward: () => go(at() + 1), last: () => go(last) };
+
+for (const speed of /** @type {HTMLInputElement[]} */ ($$('[name=speed]'))) {
+  speed.checked = speed.value === localStorage.getItem(SPEED) || speed.checked;
+  speed.addEventListener('change', () => localStorage.setItem(SPEED, speed.value));
+}
 
 the('.replay').addEventListener('click', event => {
   const found = closest(event, '[data-go]')?.dataset.go, mark = closest(event, '[data-step]');

@@ -22,7 +22,7 @@ from armillary.games.eclipse.board.parts import bolts, part_does, part_value
 from armillary.games.eclipse.board.places import species_of
 from armillary.games.eclipse.board.sheets.species import reputation_tile
 from armillary.games.eclipse.components import components
-from armillary.games.eclipse.pieces.reputation import KeepReputation
+from armillary.games.eclipse.pieces.reputation import Keep, KeepReputation
 from armillary.games.eclipse.state import State
 
 
@@ -40,7 +40,10 @@ def question(state: State, decision: Decision, words: Words, names: Sequence[str
     answers = "".join(
         _answer(number, choice) for number, choice in enumerate(choices(state, decision, words))
     )
-    return f'<div class="ec-question">{body}<div class="ec-answers">{answers}</div></div>'
+    return (
+        f'<div class="ec-question"><div class="ec-asked">{body}</div>'
+        f'<div class="ec-answers">{answers}</div></div>'
+    )
 
 
 def _answer(number: int, choice: Choice) -> str:
@@ -100,11 +103,26 @@ def _tiles(state: State, decision: Decision, words: Words) -> str:
     assert isinstance(frame, KeepReputation)
     drawn = tell("question.drawn", player=words.names(state)[decision.seat])
     own = state.players[decision.seat].reputation
-    rows = [(drawn, frame.drawn), (tell("question.own"), own)]
+    keeps = {
+        option.value: number
+        for number, option in enumerate(decision.options)
+        if isinstance(option, Keep) and not option.instead
+    }
+    rows = [
+        (drawn, [_tile(value, keeps.get(value), words) for value in frame.drawn]),
+        (tell("question.own"), [reputation_tile(value, words) for value in own]),
+    ]
     tiles = "".join(
-        f'<section><h2>{text(head)}</h2><div class="ec-reps">'
-        f"{''.join(reputation_tile(value, words) for value in values)}</div></section>"
-        for head, values in rows
-        if values
+        f'<section><h2>{text(head)}</h2><div class="ec-reps">{"".join(drawings)}</div></section>'
+        for head, drawings in rows
+        if drawings
     )
     return f"{tiles}<p>{text(tell('question.in_the_end'))}</p>"
+
+
+def _tile(value: int, choice: int | None, words: Words) -> str:
+    """A tile that was drawn; pressed, it is kept, if no other has to go back for it."""
+    drawn = reputation_tile(value, words)
+    return (
+        drawn if choice is None else f'<span class="ec-keep" data-choice="{choice}">{drawn}</span>'
+    )

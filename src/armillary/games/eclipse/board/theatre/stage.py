@@ -20,6 +20,7 @@ from armillary.drawing.battle.battle import (
 )
 from armillary.drawing.battle.stage import Chances, Stage
 from armillary.drawing.scene import BATTLE, Scene
+from armillary.games.eclipse.actions.discoveries import Discovery
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.galaxy.dice import BLANK, BURST, die
 from armillary.games.eclipse.board.galaxy.ships import portrait, side_class, small
@@ -44,10 +45,13 @@ from armillary.games.eclipse.board.theatre.fighters import (
     waiting_dice,
 )
 from armillary.games.eclipse.board.theatre.panel import panel
+from armillary.games.eclipse.combat.aftermath import Claim, DestroyCubes, Population
 from armillary.games.eclipse.combat.odds import Fleet
 from armillary.games.eclipse.pieces.reputation import KeepReputation, earned
 from armillary.games.eclipse.state import NOBODY, State
 
+OF_THE_SECTOR = (Population, DestroyCubes, Claim, Discovery)
+"""What is asked of a sector when its battles are over."""
 TURNED = ("starbase", CUBE)
 """What looks the same from all sides, and is never turned."""
 
@@ -72,8 +76,9 @@ def _follows(scene: Scene, battle: Battle) -> bool:
     frame = asked_frame(scene.now)
     if frame is None or frame.seat != scene.reader:
         return False
-    own_tiles = isinstance(frame, KeepReputation) and scene.now.battle is None
-    return own_tiles or getattr(frame, "sector", "") == battle.place
+    if isinstance(frame, KeepReputation):
+        return True
+    return isinstance(frame, OF_THE_SECTOR) and frame.sector == battle.place
 
 
 class EclipseStage(Stage):
@@ -224,11 +229,12 @@ class EclipseStage(Stage):
             alive = any(ship.kind == kind for ship in self.battle.standing(side))
             look = "now" if (seat, kind) in self.acting_now and not self.battle.end else ""
             values = values_of(self.state, seat, kind)
+            whose = self.side_name(seat) if seat != NOBODY else ""
             rows.append(
                 f'<li class="{look or ("" if alive else "gone")} {side_class(seat, kind)}">'
                 f"<b>{values.initiative}</b>{small(kind, seat)}"
                 f"<span>{text(self.words.label(kind))}"
-                f"<small>{text(self.side_name(seat))}</small></span></li>"
+                f"<small>{text(whose)}</small></span></li>"
             )
         title = text(self.own("stat.initiative"))
         return f'<h3>{title}</h3><ol class="battle-rail">{"".join(rows)}</ol>'

@@ -80,9 +80,8 @@ const KINDS = {
     run.finished.then(() => sign.remove(), () => sign.remove());
     return null;
   },
-  /** Dice: the faces come from the server, the tumble is ours. Those of a battle lie on its stage. */
+  /** Dice: the faces come from the server, the tumble is ours. */
   dice({ faces, drawn, label }) {
-    if (document.body.dataset.battle !== 'none') return null;
     const tray = byId('tray');
     tray.replaceChildren(...drawn.map(face => drawing(face, false)));
     tray.hidden = false;

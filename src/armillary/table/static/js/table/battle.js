@@ -12,7 +12,7 @@ const HOLD = {
   step: { roll: Infinity, other: Infinity, result: Infinity },
 };
 const SPEEDS = [1, 2, 0.5], KEEP = 'armillary-battle-speed', EASE = 'cubic-bezier(.2,.8,.2,1)', CARD = 1.5;
-let speed = Number(localStorage.getItem(KEEP) ?? 1), scene = '', rushed = '', away = '', announced = '';
+let speed = Number(localStorage.getItem(KEEP) ?? 1), scene = '', rushed = '', away = '', over = '';
 
 /** While the reader has paused the battle: what goes on with it.
     @type {(() => void) | null} */
@@ -41,19 +41,17 @@ async function tell(step, { tempo, skipped, still }) {
     if (wanted(shown)) sheets.open('map'); // no other board lies over it
   }
   place();
-  const ended = shown.matches('.ended');
-  if (ended && announced !== step.scene && (shown.matches('.mine') || table.prefs.battles !== 'none')) {
-    announced = step.scene;
-    announce(shown.dataset.brief ?? '');
-  }
+  const ended = shown.matches('.ended'), ends = ended && over !== step.scene; // then follows what comes of it
+  over = ended ? step.scene : '';
+  if (ends && (shown.matches('.mine') || table.prefs.battles !== 'none')) announce(shown.dataset.brief ?? '');
   if (!wanted(shown)) {
-    if (ended && table.prefs.battles === 'summary') await Promise.race([card(shown, step), skipped]);
+    if (ends && table.prefs.battles === 'summary') await Promise.race([card(shown, step), skipped]);
     return;
   }
   if (rushed === step.scene && !ended) return;
   const volleys = $$('[data-fresh]', shown), hits = $$('[data-struck]', shown), hold = HOLD[tempo];
   if (!still && hold.roll) { tumble(volleys); beams(hits, shown); }
-  const pauses = ended ? hold.result : volleys.length || hits.length ? hold.roll : hold.other;
+  const pauses = ends ? hold.result : volleys.length || hits.length ? hold.roll : hold.other;
   await Promise.race([wait(pauses), skipped]);
   await Promise.race([paused, skipped]);
 }

@@ -23,8 +23,9 @@ const tellers = {};
 let settle = () => {};
 let playing = false, hurried = false, replaying = false;
 let past = false; // the page shows what was, until all of it comes again
-let scene = '', until = 0, missed = 0;
-let weighty = false, folded = false; // the scene: told however many wait; left to the digest
+let scene = '', kind = '', place = '', until = 0, missed = 0; // the scene, and where it was last
+/** Of the scene: whether it is told however many wait, is left to the digest, was announced. */
+let weighty = false, folded = false, announced = false;
 /** What the scene has brought so far: how much, by whose and of what.
     @type {Map<string, number>} */
 const brought = new Map();
@@ -84,6 +85,7 @@ export function take(update) {
     @type {(steps: Step[]) => void} */
 export function replay(steps) {
   replaying = past = true;
+  scene = ''; // even the last one is told from its beginning
   queue.length = 0;
   queue.push(...steps.map(step => ({ ...step, replayed: true })));
   document.body.classList.add('past');
@@ -138,20 +140,26 @@ export function show(step, still = false) {
   if (step.line !== undefined) child(`line-${step.scene}`, step.line);
   if (step.scene !== scene) begin(step);
   if (folded) return null;
+  if (step.say && !announced) { announced = true; tell(step.say); }
   caption(step);
-  ring(step);
-  const moved = animation.play(step.fx ?? [], document.hidden || still), stage = tellers[step.kind];
+  place = step.place || place;
+  ring({ place, fx: step.fx });
+  const stage = tellers[step.kind], fx = (step.fx ?? []).filter(hint => !stage || hint.kind !== 'dice'); // it has its own
+  const moved = animation.play(fx, document.hidden || still);
   const told = own(step) && !stage ? null : stage ? stage(step, { tempo: tempo(), skipped, still: still || reduced() }) : Promise.race([moved, pause(PAUSES)]);
   document.dispatchEvent(new CustomEvent('told', { detail: step }));
   return !told || hurrying() || atOnce() ? null : Promise.race([told, skipped]);
 }
 
-/** A scene begins: how long it is shown is counted from here. It is announced once, by what begins it.
+/** A scene begins: how long it is shown is counted from here. It is announced once, by what is said of it first.
     @type {(step: Told) => void} */
 function begin(step) {
   scene = step.scene;
+  kind = step.kind;
+  place = '';
   weighty = CARDS.includes(step.kind) || $('#theatre > .mine') !== null;
   folded = hurrying();
+  announced = false;
   brought.clear();
   arm();
   if (folded) {
@@ -160,15 +168,14 @@ function begin(step) {
   }
   const hold = own(step) ? 0 : HOLD[tempo()] * (CARDS.includes(step.kind) ? CARD : step.mine ? LONGER : 1);
   until = Date.now() + hold * table.pause * 1000;
-  if (step.say) tell(step.say);
   document.dispatchEvent(new CustomEvent('scene', { detail: step }));
 }
 
 /** Too much has happened for all of it to be told; whoever looks back wants just that. */
-const crowded = () => !replaying && !weighty && waiting() > MOST;
+const crowded = () => !replaying && waiting() > MOST;
 
-/** Nobody is kept waiting: the reader looks elsewhere, wants to go on, or too much has happened. */
-const hurrying = () => hurried || document.hidden || crowded() || document.body.dataset.plans === 'yes';
+/** Nobody is kept waiting: the reader looks elsewhere or wants to go on; too much has happened, or they plan. */
+const hurrying = () => hurried || document.hidden || (!weighty && (crowded() || document.body.dataset.plans === 'yes'));
 
 /** Nothing is ever waited for. */
 const atOnce = () => !HOLD[tempo()] || !table.pause;
@@ -193,7 +200,8 @@ function ended() {
 
 /** @type {(step: Told) => void} */
 function caption(step) {
-  const { seat, say: told, replayed, mine } = step, crest = $(`#card-${seat} .crest`)?.cloneNode(true);
+  const { say: told, replayed, mine } = step, seat = step.kind === 'battle' ? -1 : step.seat; // there both sides act
+  const crest = $(`#card-${seat} .crest`)?.cloneNode(true);
   if (!told || own(step)) return;
   document.body.dataset.telling = replayed ? 'past' : 'yes';
   byId('caption').className = `${seat < 0 ? 'neutral' : `p${seat}`}${mine ? ' mine' : ''}`;
@@ -204,6 +212,7 @@ function caption(step) {
     @type {(step: Told) => Element[]} */
 function chips({ kind, fx = [] }) {
   if (CARDS.includes(kind)) return []; // the card has them all
+  if (table.replay) brought.clear(); // there one goes back, too
   for (const hint of fx) {
     if (hint.kind !== 'float' || !hint.icon || !hint.amount) continue;
     const key = `${hint.seat} ${hint.icon}`;
@@ -218,14 +227,14 @@ function chips({ kind, fx = [] }) {
 
 function quiet() {
   delete document.body.dataset.telling;
-  byId('ring').replaceChildren();
+  if (kind !== 'battle') byId('ring').replaceChildren(); // from the stage one comes back to its place
   document.dispatchEvent(new CustomEvent('now'));
 }
 
 /** @type {(where: Pick<Step, 'place' | 'fx'>) => void} */
-function ring({ place = '', fx = [] }) {
+function ring({ place: at = '', fx = [] }) {
   const box = byId('ring');
-  const found = place ? $(`#map [data-place="${CSS.escape(place)}"]`)
+  const found = at ? $(`#map [data-place="${CSS.escape(at)}"]`)
     : fx.map(hint => 'piece' in hint && byId(byId(hint.piece)?.dataset.at ?? '')).find(Boolean);
   const shape = found ? $('polygon,path,circle', found) : null;
   box.replaceChildren();
