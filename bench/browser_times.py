@@ -166,9 +166,10 @@ def serving(database: Path) -> Iterator[str]:
         process.wait(10)
 
 
-def chromium() -> str | None:
-    """The program of a browser; None: there is none."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+def chromium(*others: str) -> str | None:
+    """The program of a browser, rather one of these others; None: there is none."""
+    found = filter(None, map(shutil.which, (*others, *BROWSERS)))
+    return os.environ.get("CHROMIUM") or next(found, None)
 
 
 def measure(folder: Path, game: str) -> dict[str, list[float]] | None:

@@ -8,9 +8,16 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import Browser, Error, Playwright
+from playwright.sync_api import (
+    Browser,
+    Error,
+    Page,
+    Playwright,
+    ViewportSize,
+)
 
 SWITCHED_OFF = (
     # The suggestions of an address bar that nobody sees: two pages for every window, which take
@@ -18,6 +25,8 @@ SWITCHED_OFF = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
+    # A process for the next page, begun before anybody wants one.
+    "SpareRendererForSitePerProcess",
     # Chromium heeds the last such list alone, so here is what Playwright would switch off.
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
@@ -44,6 +53,10 @@ FLAGS = [
     "--font-render-hinting=none",
     f"--disable-features={','.join(SWITCHED_OFF)}",
 ]
+A_LANGUAGE = {"LANG": "en_US.UTF-8"}
+"""The headless shell takes POSIX for a language, of which no script can make anything."""
+NOWHERE = -1, -1
+"""Where a mouse points at nothing."""
 CLOSING = 30.0
 """Seconds after which a window that does not close never will."""
 
@@ -57,16 +70,34 @@ class Chromium:
         self._program = program
         self._mark = f"--armillary={uuid4().hex}"
         self._browser = self._begun()
+        self._lent: list[tuple[str, Page]] = []
+        self._left: dict[str, list[Page]] = {}
 
     def _begun(self) -> Browser:
         args = [*FLAGS, self._mark]
-        return self._playwright.chromium.launch(executable_path=self._program, args=args)
+        return self._playwright.chromium.launch(
+            executable_path=self._program, args=args, env={**os.environ, **A_LANGUAGE}
+        )
 
-    @property
-    def browser(self) -> Browser:
+    def window(self, size: tuple[int, int], alone: bool, how: dict[str, Any]) -> Page:
+        """An empty page of somebody who has never been here.
+
+        A test that is done leaves its page to the next, which need not fetch and compile all styles
+        and scripts again. `alone`: nobody had it before, and nobody shall have it afterwards.
+        """
         if not self._browser.is_connected():
             self._browser = self._begun()
-        return self._browser
+            self._left.clear()
+        kind = "" if alone else repr(sorted(how.items()))
+        width, height = size
+        viewport = ViewportSize(width=width, height=height)
+        if left := self._left.get(kind):
+            page = left.pop()
+            page.set_viewport_size(viewport)
+        else:
+            page = self._browser.new_context(viewport=viewport, **how).new_page()
+        self._lent.append((kind, page))
+        return page
 
     @contextmanager
     def patience(self, seconds: float) -> Iterator[None]:
@@ -79,12 +110,17 @@ class Chromium:
         finally:
             timer.cancel()
 
-    def close_windows(self) -> None:
-        """Close all that a test has opened."""
+    def leave_windows(self, origin: str) -> None:
+        """Empty all that a test has opened, or close it. `origin`: where it has been."""
         with self.patience(CLOSING):
-            for context in self._browser.contexts:
+            while self._lent:
+                kind, page = self._lent.pop()
                 try:
-                    context.close()
+                    if kind and page.context.pages == [page]:
+                        _empty(page, origin)
+                        self._left.setdefault(kind, []).append(page)
+                    else:
+                        page.context.close()
                 except Error:
                     if self._browser.is_connected():
                         raise
@@ -102,3 +138,11 @@ class Chromium:
                 continue  # It has ended meanwhile.
             if ours:
                 os.kill(int(command.parent.name), signal.SIGKILL)
+
+
+def _empty(page: Page, origin: str) -> None:
+    """Leave it where nothing happens, and forget all that is kept."""
+    page.goto(f"{origin}/healthz")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.context.clear_cookies()
+    page.mouse.move(*NOWHERE)

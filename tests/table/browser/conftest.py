@@ -13,12 +13,12 @@ from asyncio import events
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import pytest
 import uvicorn
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import ConsoleMessage, Error, Page, expect, sync_playwright
 
 from armillary import bots
 from armillary.core.decision import Action, Decision
@@ -211,7 +211,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def program() -> Iterator[Chromium]:
-    found = chromium()
+    found = chromium("chromium-headless-shell")  # without windows, so it has less to do
     if found is None:
         pytest.skip("There is no Chromium here; install it, or name it in CHROMIUM.")
     with sync_playwright() as playwright:
@@ -237,42 +237,58 @@ def playwright_has_its_loop(program: Chromium) -> Iterator[None]:
     events._set_running_loop(None)
 
 
+class Opened(NamedTuple):
+    """A page, what went wrong on it, and who listens to that."""
+
+    page: Page
+    errors: list[str]
+    fails: Callable[[Error], None]
+    says: Callable[[ConsoleMessage], None]
+
+
 Browse = Callable[..., Page]
 
 
 @pytest.fixture
-def browse(program: Chromium, playwright_has_its_loop: None) -> Iterator[Browse]:
+def browse(program: Chromium, site: Site, playwright_has_its_loop: None) -> Iterator[Browse]:
     """Opens an empty page in a browser of its own, which has never been anywhere."""
-    opened: list[tuple[Page, list[str]]] = []
+    opened: list[Opened] = []
 
     def open_page(
-        size: tuple[int, int] = DESK, touch: bool | None = None, strict: bool = True, **more: Any
+        size: tuple[int, int] = DESK,
+        touch: bool | None = None,
+        strict: bool = True,
+        alone: bool = False,
+        **more: Any,
     ) -> Page:
         """`touch`: by fingers; without a word, phones. `strict`: an error on its console fails the
-        test."""
-        width, height = size
+        test. `alone`: nobody else shall have it, since its clock, network, scripts or listeners
+        are changed."""
         phone = min(size) < 500 if touch is None else touch
         usual: dict[str, Any] = {"reduced_motion": "reduce", "device_scale_factor": 1}
-        context = program.browser.new_context(
-            viewport={"width": width, "height": height},
-            has_touch=phone,
-            is_mobile=phone,
-            **usual | more,
-        )
-        page = context.new_page()
+        how = {"has_touch": phone, "is_mobile": phone, **usual, **more}
+        page = program.window(size, alone, how)
         errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        if strict:
-            page.on(
-                "console", lambda said: errors.append(said.text) if said.type == "error" else None
-            )
-        opened.append((page, errors))
+
+        def fails(error: Error) -> None:
+            errors.append(str(error))
+
+        def says(message: ConsoleMessage) -> None:
+            if strict and message.type == "error":
+                errors.append(message.text)
+
+        page.on("pageerror", fails)
+        page.on("console", says)
+        opened.append(Opened(page, errors, fails, says))
         return page
 
     with program.patience(PATIENCE_WITH_A_TEST):
         yield open_page
-    found = [f"{page.url}: {errors}" for page, errors in opened if errors]
-    program.close_windows()
+    found = [f"{one.page.url}: {one.errors}" for one in opened if one.errors]
+    for one in opened:
+        one.page.remove_listener("pageerror", one.fails)
+        one.page.remove_listener("console", one.says)
+    program.leave_windows(site.url)
     assert not found
 
 

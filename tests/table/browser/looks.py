@@ -6,7 +6,6 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
-SERIOUS = ("serious", "critical")
 
 OVERFLOW = """() => {
   const found = [];
@@ -32,10 +31,17 @@ OPENED = "#tabs, .sheet, #bar"
 """All that changes when a board is opened; map, players, log and menu stay as they are."""
 
 
+AXE = Axe().axe_script
+SERIOUS = """async parts => {
+  const { violations } = await axe.run(parts ?? document, { resultTypes: ['violations'] });
+  return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120))}`);
+}"""
+
+
 def serious(page: Page, parts: str | None = None) -> list[str]:
     """What assistive technology would stumble over: in the whole page, or in these parts."""
-    return [
-        f"{found['id']}: {[node['html'][:120] for node in found['nodes'][:3]]}"
-        for found in Axe().run(page, parts).response["violations"]
-        if found["impact"] in SERIOUS
-    ]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found: list[str] = page.evaluate(SERIOUS, parts)
+    return found

@@ -273,7 +273,7 @@ def with_links(page: Page) -> str:
 
 
 def test_links_are_copied_where_a_browser_lends_no_clipboard(visit: Visit) -> None:
-    page = visit()
+    page = visit(alone=True)
     page.add_init_script(WITHOUT_CLIPBOARD)
     page.reload()
     link = with_links(page)
@@ -286,7 +286,7 @@ def test_links_are_copied_where_a_browser_lends_no_clipboard(visit: Visit) -> No
 
 
 def test_what_cannot_be_copied_is_shown_to_be_copied_by_hand(visit: Visit) -> None:
-    page = visit(language="pl")
+    page = visit(language="pl", alone=True)
     page.add_init_script(WITHOUT_CLIPBOARD)
     page.add_init_script("document.execCommand = () => false")
     page.reload()
@@ -444,7 +444,7 @@ def test_a_damaged_file_is_explained_and_the_page_stays(
 
 
 def test_without_a_connection_the_page_says_so(browse: Browse, site: Site) -> None:
-    page = browse(strict=False)
+    page = browse(strict=False, alone=True)
     go(page, site.url)
     page.context.set_offline(True)
     page.get_by_role("button", name="Play now against 3 bots").click()

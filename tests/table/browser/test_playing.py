@@ -138,7 +138,7 @@ def test_an_action_that_is_not_possible_is_shown_and_says_why(site: Site, sit: S
 
 def test_a_closed_line_catches_up(site: Site, sit: Sit) -> None:
     made, _ = placing(site)
-    page = sit(made, None)
+    page = sit(made, None, alone=True)
     before = page.locator("#pieces > *").count()
     page.context.set_offline(True)
     page.evaluate("document.body.dataset.live")  # the page itself goes on

@@ -86,7 +86,7 @@ def test_a_change_of_preferences_keeps_a_half_made_move(site: Site, sit: Sit) ->
 
 def test_the_theme_may_follow_the_device(site: Site, sit: Sit) -> None:
     made, seat = placing(site)
-    page = sit(made, seat)
+    page = sit(made, seat, alone=True)
     prefer(page, "theme", "device")
     paper = "getComputedStyle(document.getElementById('side')).backgroundColor"
     page.emulate_media(color_scheme="light")
@@ -123,7 +123,7 @@ def test_the_log_goes_under_the_map_where_there_is_room(
 )
 def test_times_are_told_as_one_likes(site: Site, sit: Sit, locale: str, clock: str) -> None:
     made, seat = placing(site)
-    page = sit(made, seat, locale=locale, timezone_id="Europe/Warsaw")
+    page = sit(made, seat, alone=True, locale=locale, timezone_id="Europe/Warsaw")
     now = 1_900_000_000
     page.clock.install(time=now)
     last = page.locator("#log time").first

@@ -76,7 +76,7 @@ def test_a_bot_stands_in_for_whoever_is_late_and_leaves_when_they_are_back(
     site: Site, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, me = timed(site, "live")
-    mine, other = sit(made, me), sit(made, 1 - me)
+    mine, other = sit(made, me), sit(made, 1 - me, alone=True)
     late(other)
     expect(other.locator(".turn time")).to_have_text(re.compile("out of time"))
     monkeypatch.setattr(clock, "time", Later)
@@ -91,7 +91,7 @@ def test_by_turns_the_others_may_remind(
     site: Site, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, me = timed(site, "turns")
-    mine, other = sit(made, me), sit(made, 1 - me)
+    mine, other = sit(made, me), sit(made, 1 - me, alone=True)
     late(other)
     monkeypatch.setattr(clock, "time", Later)
     other.locator("[data-do=remind]").click()
@@ -137,7 +137,7 @@ HEARD = """() => {
 def test_in_quiet_hours_nothing_is_heard(site: Site, sit: Sit) -> None:
     made = site.make()
     me = site.asked(made)
-    page = sit(made, 1 - me, timezone_id="Europe/Warsaw")
+    page = sit(made, 1 - me, alone=True, timezone_id="Europe/Warsaw")
     page.evaluate(HEARD)
     page.clock.set_fixed_time("2026-11-16T23:30:00+01:00")
     page.locator("[data-dialog=menu]").click()

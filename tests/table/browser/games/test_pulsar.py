@@ -145,7 +145,7 @@ def test_a_pulsar_is_claimed_with_one_of_two_buttons(site: Site, sit: Sit) -> No
 
 def test_a_flight_shows_its_path_and_price_before_it_is_paid(site: Site, sit: Sit) -> None:
     made, me = table(site, turn_in(2))
-    page, other = sit(made, me), sit(made, 1 - me)
+    page, other = sit(made, me, alone=True), sit(made, 1 - me)
     close_news(page)
     before = site.room(made).version
     choose(page, "fly")

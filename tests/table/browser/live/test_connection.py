@@ -62,7 +62,7 @@ def says(page: Page, words: str) -> None:
 @pytest.mark.parametrize("language", LIVE)
 def test_a_line_that_dies_without_a_word(site: Site, sit: Sit, language: str) -> None:
     made = site.make(players=2)
-    page = sit(made, 0, locale=language.replace("_", "-"))
+    page = sit(made, 0, alone=True, locale=language.replace("_", "-"))
     wire = Wire(page)
     for times in (1, 2):
         wire.wait(ASKS)
@@ -83,7 +83,7 @@ def test_a_line_that_dies_without_a_word(site: Site, sit: Sit, language: str) ->
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844), (844, 390)])
 def test_a_server_that_is_down(site: Site, sit: Sit, size: tuple[int, int]) -> None:
     """Every page has room to say so."""
-    page = sit(site.make(players=2), None, size)
+    page = sit(site.make(players=2), None, size, alone=True)
     wire = Wire(page)
     wire.cut = True
     page.evaluate("dispatchEvent(new Event('online'))")

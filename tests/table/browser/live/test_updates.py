@@ -46,7 +46,7 @@ def test_many_updates_make_the_page_that_a_fresh_one_would_be(
 ) -> None:
     """Also while amounts rise from the cards; and nobody had to ask for everything."""
     made = site.make(3, seed=11, game=game)
-    pages = [sit(made, 0), sit(made, 2), sit(made, None)]
+    pages = [sit(made, seat, alone=True) for seat in (0, 2, None)]
     again: list[str] = []
     for page in pages:
         page.emulate_media(reduced_motion="no-preference")

@@ -159,7 +159,7 @@ function place() {
   aim(isLarge ? null : target, bubble().getBoundingClientRect());
 }
 
-/** Things move for a while after a press: follow them until they rest. */
+/** Things move for a while after a press: follow them until they rest. Where nothing moves, they soon do. */
 let following = false;
 function follow() {
   still = 0;
@@ -168,7 +168,7 @@ function follow() {
   const frame = () => {
     bring();
     place();
-    following = still < 24;
+    following = still < (reduced() ? 3 : 24);
     if (following) requestAnimationFrame(frame); else tutor.dataset.rests = 'yes';
   };
   delete tutor.dataset.rests;
@@ -366,6 +366,7 @@ export function watch() {
   });
   new MutationObserver(follow).observe(byId('map'), { attributes: true });
   new MutationObserver(follow).observe(document.body, { attributes: true, attributeFilter: ['data-sheet'] });
+  new MutationObserver(follow).observe(byId('sheets'), { childList: true, subtree: true });
   new MutationObserver(follow).observe(byId('bar'), { attributes: true, childList: true, subtree: true });
   for (const kind of ['pointerdown', 'wheel']) byId('bar').addEventListener(kind, () => { moved = at; }, { passive: true });
   addEventListener('scroll', follow, true);
