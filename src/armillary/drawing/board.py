@@ -27,6 +27,9 @@ from armillary.drawing.scene import END, ROUND, Scene
 
 Given = Mapping[str, Any]
 """What a form was filled in with, by key: true or false, numbers, texts."""
+BARE = "bare"
+"""Among what is put into a form: nothing is proposed, and one thing is sent at a time. In lessons
+it is their learner who thinks."""
 Hint = dict[str, Any]
 """What the page should move, show or let float: see `Board.effects`."""
 

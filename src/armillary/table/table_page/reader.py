@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TypeVar
+from urllib.parse import parse_qsl
 
 import msgspec
 
 from armillary.core.decision import Decision
 from armillary.core.states.state import State
 from armillary.core.words import Words
-from armillary.drawing.board import Sheet
+from armillary.drawing.board import BARE, Sheet
 from armillary.table.model import Preferences
 from armillary.table.room.match_log import actions_of
 from armillary.table.room.room_view import Seen
@@ -40,6 +41,12 @@ class Scene(msgspec.Struct, frozen=True):
     sheets: list[Sheet]
     last: float | None
     """When something happened last of which this reader knows; None: nothing has."""
+
+
+def put_in(scene: Scene, sheet: str) -> dict[str, str]:
+    """What the reader has put into the form of the open board, or looks at."""
+    found = dict(parse_qsl(sheet.partition("?")[2]))
+    return found | {BARE: "1"} if scene.room.ledger.lesson else found
 
 
 def scene_of(room: Seen, seat: int | None, prefs: Preferences) -> Scene:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 from hashlib import blake2b
-from urllib.parse import parse_qsl
 
 import msgspec
 
@@ -25,7 +24,15 @@ from armillary.table.table_page import lesson_bubble, log
 from armillary.table.table_page.action_bar import actions, prompt, undo_from
 from armillary.table.table_page.choices import NOTHING, Legal, legal
 from armillary.table.table_page.notices import notice
-from armillary.table.table_page.reader import Scene, alone, once, owner, scene_of, telling_of
+from armillary.table.table_page.reader import (
+    Scene,
+    alone,
+    once,
+    owner,
+    put_in,
+    scene_of,
+    telling_of,
+)
 from armillary.table.table_page.scenes import Tale, scene_told, scenes
 from armillary.table.table_page.top_bar import tabs, tools, top
 from armillary.table.words import texts_of
@@ -98,12 +105,12 @@ def shown(scene: Scene, sheet: str) -> dict[str, str]:
     """The regions that show how the match is: players, boards, the size of the map."""
     found = {"top": top(scene), "extent": _extent(scene)}
     found |= {f"card-{number}": card(scene, number) for number in range(len(scene.names))}
-    wanted, _, given = sheet.partition("?")
+    wanted = sheet.partition("?")[0]
     for one in scene.sheets:
         if one.beside and one.parts is not None:
             found |= one.parts()
         elif (one.id == wanted or one.beside) and not one.long:
-            drawn = one.asked(dict(parse_qsl(given)) if one.id == wanted else {})
+            drawn = one.asked(put_in(scene, sheet) if one.id == wanted else {})
             found[f"sheet-{one.id}"] = drawn
     return found
 

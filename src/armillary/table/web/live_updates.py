@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import websocket
@@ -26,7 +25,7 @@ from armillary.table.room.open_rooms import Room, Visitor
 from armillary.table.server_log import LOGGER
 from armillary.table.settings import Rate
 from armillary.table.storage.database_errors import StoreError
-from armillary.table.table_page.reader import scene_of
+from armillary.table.table_page.reader import put_in, scene_of
 from armillary.table.table_page.regions import Rendered
 from armillary.table.table_page.updates import Screen, Told, draw, told_since
 from armillary.table.web.drawings import drawn, drawn_at_once, worked_out
@@ -136,12 +135,12 @@ class Line:
         if not self.sheet or not self.room.begun:
             return None
         scene = scene_of(self.room, self._seat(), self._wishes())
-        wanted, _, given = self.sheet.partition("?")
+        wanted = self.sheet.partition("?")[0]
         if not any(one.id == wanted and one.long for one in scene.sheets):
             return None
         game, language = self.room.game.name, scene.prefs.language
-        put_in = dict(parse_qsl(given))
-        return SheetOrder(game, scene.view, scene.seat, language, scene.names, wanted, put_in)
+        given = put_in(scene, self.sheet)
+        return SheetOrder(game, scene.view, scene.seat, language, scene.names, wanted, given)
 
     async def _show(self) -> None:
         room, screen = self.room, self._screen

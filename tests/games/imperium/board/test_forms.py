@@ -7,6 +7,7 @@ import re
 import pytest
 
 from armillary.core.words import tag
+from armillary.drawing.board import BARE
 from armillary.games.imperium.board import BOARD
 from armillary.games.imperium.board.forms.form_parts import read
 from armillary.games.imperium.board.forms.move_orders import Orders
@@ -261,6 +262,18 @@ def test_an_order_is_proposed_and_may_be_cleared() -> None:
     assert any(isinstance(action, Build) for action in proposed)
     carry_out(state, 0, proposed)
     assert bundles(sheet(state, 0, "produce", {"step": "clear"})) == [[EndProduction()]]
+
+
+def test_in_a_lesson_nothing_is_proposed_and_paid_by_itself() -> None:
+    state, _ = moving(FLEET, beside(1))
+    assert bundles(sheet(state, 0, "move", {BARE: "1"})) == [[EndMovement()]]
+    state = position("players.0.units = {jord = {space_dock = 1}}\nplayers.0.goods = 4")
+    do(state, Activate(1))
+    assert bundles(sheet(state, 0, "produce", {BARE: "1"})) == [[EndProduction()]]
+    built = sheet(state, 0, "produce", {BARE: "1", "b4.1": "1"})
+    assert bundles(built) == [[Build("cruiser"), EndProduction()]]
+    state.stack.append(GainTokens(0, 3))
+    assert not bundles(sheet(state, 0, "command", {BARE: "1"}))
 
 
 def test_production_names_what_makes_it_cheaper() -> None:

@@ -11,6 +11,7 @@ from armillary.games.imperium.state import State, Vote
 from tests.games.imperium.positions import do, position
 from tests.table.browser.clicks.turns import Hand, Turn, standing
 
+PATIENCE = 90_000
 BESIDE, MECATOL, NORR_HOME = 31, 18, 13
 RICH = 'players.0.planets = ["jord", "arnor", "lor", "lazar", "sakulag", "quann"]\n'
 STATUS = """
@@ -49,8 +50,10 @@ def _at_the_custodians() -> State:
 
 
 def _send(hand: Hand) -> None:
-    """The green button of the form."""
-    hand.on(hand.page.locator(".sheet:not([hidden]) .yes[data-bundle]"))
+    """The green button of the form; a process may have to start that works odds out for it."""
+    button = hand.page.locator(".sheet:not([hidden]) .yes[data-bundle]")
+    button.wait_for(timeout=PATIENCE)
+    hand.on(button)
 
 
 def _move_and_land(hand: Hand) -> None:

@@ -17,6 +17,7 @@ from armillary.games.imperium.board.forms.form_parts import (
     sender,
     stepper,
     unsendable,
+    untouched,
 )
 from armillary.games.imperium.bot.small_questions import plain
 from armillary.games.imperium.economy.command_tokens import GainTokens, PlaceTokens, Redistribute
@@ -33,7 +34,8 @@ def sheet(
     player, total = state.players[frame.seat], frame.total(state)
     anew = isinstance(frame, Redistribute)
     now = {pool: getattr(player, pool) for pool in POOLS}
-    chosen = read(given) if given else _proposed(state, frame)
+    usual = _proposed(state, frame) if not given else now if anew else {}
+    chosen = dict(usual) if untouched(given) else read(given or {})
     left = total - sum(chosen.get(pool, 0) for pool in POOLS)
     filled_now = (given or {}).get(STEP, "").partition(":")[0]
     while left < 0:  # a pool that was just filled takes from the others

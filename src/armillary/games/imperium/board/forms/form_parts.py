@@ -13,6 +13,7 @@ import msgspec
 from armillary.core.decision import Action
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import element, text
+from armillary.drawing.board import BARE
 
 STEP = "step"
 """The name of all stepper buttons: `step=19.carrier:1`."""
@@ -41,8 +42,15 @@ def pressed(given: Given) -> str:
 
 def filled(given: Given, id: str, asked: str) -> bool:
     """Whether this is what a reader has put into a form that asks just that (see `form`), and not
-    a place that is looked at."""
+    a place that is looked at; or nothing is proposed."""
+    if BARE in given:
+        return True
     return bool(given) and "place" not in given and given.get(id, asked) == asked
+
+
+def untouched(given: Given | None) -> bool:
+    """Whether nothing was put in."""
+    return not given or given.keys() == {BARE}
 
 
 def hidden(fields: Mapping[str, object]) -> str:

@@ -17,6 +17,7 @@ from armillary.games.imperium.board.forms.form_parts import (
     read,
     sender,
     stepper,
+    untouched,
 )
 from armillary.games.imperium.board.galaxy.map import system_name
 from armillary.games.imperium.board.galaxy.unit_art import unit
@@ -43,7 +44,8 @@ def sheet(state: State, frame: Question, words: Words, given: Given | None = Non
     tell = texts.of(words.language)
     system = tile_of(ground(frame.place))
     asked = _asked(state, frame)
-    wanted = _wanted(state, asked, read(given) if given else _proposed(state, asked))
+    numbers = _proposed(state, asked) if untouched(given) else read(given or {})
+    wanted = _wanted(state, asked, numbers)
     rows = "".join(_row(state, one, wanted, words) for one in asked)
     total = sum(wanted.values())
     label = tell("landing.send", n=total) if total else tell("landing.nothing")

@@ -10,6 +10,7 @@ from armillary.core.decision import Action
 from armillary.core.words import Words
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import text
+from armillary.drawing.board import BARE
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.forms import pay
 from armillary.games.imperium.board.forms.form_parts import (
@@ -180,20 +181,20 @@ def sheet(state: State, frame: Produce, words: Words, given: Given | None = None
         f"<b>{resources(orders.cost)} {text(tell('produce.of', n=have))}</b></p>"
         f"{_discount(orders, words)}</div>{_limits(orders, words)}</div>"
         f'<section class="ti-source"><div>{lines}</div></section>'
-        f'<p class="ti-send">{_send(orders, built, words)}</p>'
+        f'<p class="ti-send">{_send(orders, built, words, BARE in (given or {}))}</p>'
         f"{hidden(orders.wanted)}",
         f"ti-move {seat_class(frame.seat)}",
         orders.asked,
     )
 
 
-def _send(orders: Orders, built: int, words: Words) -> str:
+def _send(orders: Orders, built: int, words: Words, bare: bool) -> str:
     """All of it in one press, with the usual payment; whoever pays otherwise is asked for it."""
     tell = texts.of(words.language)
     if not built:
         return sender(orders.actions(), tell("produce.nothing"), "quiet")
     label, paid = tell("produce.send", n=built), orders.paid()
-    if not paid.actions:
+    if bare or not paid.actions:
         return sender(orders.actions(), label)
     with_what = tell("pay.with", what=pay.told(paid, words))
     own = sender(orders.actions(), tell("pay.yourself"), "link")

@@ -15,7 +15,7 @@ from armillary.drawing.art.svg import element, text
 from armillary.drawing.place_names import split
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.choices.reach import Arrival, aids, arrivals, reachable
-from armillary.games.imperium.board.forms.form_parts import Given
+from armillary.games.imperium.board.forms.form_parts import Given, untouched
 from armillary.games.imperium.board.forms.move_orders import Orders
 from armillary.games.imperium.board.galaxy.map import hexes, system_name
 from armillary.games.imperium.board.galaxy.pieces import owner_of
@@ -108,7 +108,7 @@ def looked_at(state: State, given: Given) -> int | None:
     told = name if kind == "sys" else given.get("at", "")
     if told.isdigit() and int(told) in hexes(state):
         return int(told)
-    return state.tactical.system if state.tactical is not None and not given else None
+    return state.tactical.system if state.tactical is not None and untouched(given) else None
 
 
 def tip(state: State, tile: int, words: Words) -> str:
