@@ -145,7 +145,7 @@ def battle(site: Site, game: str) -> tuple[int, list[int]]:
 def _fresh(stage: str) -> int:
     """The dice of the volleys that are new."""
     volleys = stage.split('data-fresh=""')[1:]
-    return sum(volley.split("</ol>")[0].count("<li") for volley in volleys)
+    return sum(re.split("</section>|</div>", volley)[0].count("<li") for volley in volleys)
 
 
 @SIZES
