@@ -168,6 +168,10 @@ def test_dice_are_assigned_on_the_stage(site: Site, sit: Sit, size: tuple[int, i
     waiting = stage.locator(".battle-volley .waits")
     expect(waiting).to_have_count(1)
     assert stage.bounding_box() == ana.locator("#stage").bounding_box()
+    fleets, foot = (stage.locator(part).bounding_box() for part in (".left", ".battle-foot"))
+    assert fleets is not None
+    assert foot is not None
+    assert size == PHONE or foot["y"] >= fleets["y"] + fleets["height"]
     assert ana.evaluate(COVERED) == []
     speed = stage.locator("[data-battle=speed]")
     speed.dispatch_event("click")

@@ -96,14 +96,27 @@ function beams(hits, shown) {
 
 /** A battle of others in one sentence; pressed, it is watched.
     @type {(shown: HTMLElement, step: Step) => Promise<void>} */
-async function card(shown, { scene: id }) {
+async function card(shown, { scene: id, place: at = '' }) {
   const { brief } = shown.dataset;
   if (!brief) return;
   const sign = make('button', { type: 'button', class: 'battle-card', 'data-watch': id },
     /** @type {Node} */ (the('.battle-head > .ic', shown).cloneNode(true)), make('span', {}, brief));
   byId('stage').append(sign);
+  const where = $(`#map [data-place="${CSS.escape(at)}"]`);
+  if (where) above(sign, where);
   await wait(CARD);
   setTimeout(() => sign.remove(), 4000);
+}
+
+/** Where it happened, as far as there is room.
+    @type {(sign: HTMLElement, where: Element) => void} */
+function above(sign, where) {
+  const frame = byId('stage').getBoundingClientRect(), box = where.getBoundingClientRect(), margin = 16;
+  const half = sign.offsetWidth / 2, high = sign.offsetHeight;
+  /** @type {(value: number, least: number, most: number) => number} */
+  const within = (value, least, most) => Math.max(least, Math.min(most, value));
+  sign.style.left = `${within(box.left + box.width / 2 - frame.left, half + margin, frame.width - half - margin)}px`;
+  sign.style.top = `${within(box.top - frame.top - high, margin, frame.height - high - margin)}px`;
 }
 
 /** Whether the stage lies over the map, or only its head. */
