@@ -126,7 +126,11 @@ async def listen(
     _, line = await loop.create_connection(
         lambda: Line(request, heard), parts.hostname, parts.port or 80, local_addr=home(person)
     )
-    await line.opened
+    try:
+        await line.opened
+    except asyncio.CancelledError:
+        line.transport.abort()  # It took too long: what the server still answers reaches nobody.
+        raise
     return line
 
 

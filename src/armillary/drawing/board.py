@@ -226,6 +226,20 @@ class Concealing(Protocol):
         """What a seat sees, without what others are asked, or have declined, because of that."""
 
 
+def concealing(board: object) -> Concealing | None:
+    """The board, if hands are hidden in its game."""
+    if type(board) in _OPEN:
+        return None
+    if isinstance(board, Concealing):
+        return board
+    _OPEN.add(type(board))
+    return None
+
+
+_OPEN: set[type[object]] = set()
+"""Boards without hidden hands. Every line of a log asks: to look for the methods takes long."""
+
+
 class Laid(msgspec.Struct, frozen=True):
     """A map that is being laid by hand."""
 
@@ -368,8 +382,8 @@ class Board(Protocol[C, S]):
 
     def theatre(self, scene: Scene[S], words: Words) -> str:
         """HTML inside `<section id="theatre" data-kind=…>`, shown large over the map while the last
-        step of a scene is told, and while somebody is asked within it; empty: the map tells it. The
-        usual answer is the card between two rounds."""
+        step of a scene is told, and while somebody is asked within it; empty: the map tells it, as
+        it does all turns. The usual answer is the card between two rounds."""
         if scene.kind not in (ROUND, END) or scene.asks:
             return ""
         return round_card(

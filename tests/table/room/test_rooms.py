@@ -17,7 +17,7 @@ from armillary.core.states.digest import digest
 from armillary.table.background.bot_worker import Worker
 from armillary.table.model import Command, Preferences
 from armillary.table.refusals import Refused
-from armillary.table.room import log_entries, undo
+from armillary.table.room import log_entries, open_rooms, undo
 from armillary.table.room import seats as seating
 from armillary.table.room.log_entries import Body
 from armillary.table.room.match_log import Ledger
@@ -35,6 +35,7 @@ from armillary.table.storage.change_feed import (
 )
 from armillary.table.storage.schema import NewEntry, StoredEntry
 from armillary.table.storage.store import Store
+from armillary.table.table_page.updates import draw
 from bench.played_tables import Seated
 from tests.lagoon import rules as toy
 from tests.lagoon.rules import LagoonConfig
@@ -371,6 +372,24 @@ def test_rooms_that_nobody_looks_at_are_let_go(store: Store) -> None:
         rooms.close()
 
     asyncio.run(run())
+
+
+def test_who_looks_no_more_leaves_nothing_drawn(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_rooms, "FRESH", 1)
+
+    async def play(rooms: Rooms) -> None:
+        room, watched, last = [(await opened(rooms))[0] for _ in range(3)]
+        watched.enter(asyncio.Event(), (0,))
+        before = [draw(one, 0, Preferences()) for one in (room, watched, last)]
+        await opened(rooms)
+        assert [room.rendered, room.told, room.chronicles] == [{}, {}, {}]
+        assert all([watched.rendered, watched.told, watched.chronicles])
+        again = [draw(one, 0, Preferences()) for one in (room, watched, last)]
+        assert again == before, "it is drawn as it was"
+
+    with_rooms(store, play)
 
 
 def test_a_room_is_one_however_many_others_are_looked_at(store: Store) -> None:

@@ -122,6 +122,11 @@ def test_a_log_that_is_read_on_has_the_same_scenes(game: str) -> None:
     assert [summary(tale) for tale in scenes(room, 0)] == [
         summary(tale) for tale in scenes_of(ledger)
     ]
+    steps = [step for tale in scenes(room, 0) for step in tale.steps]
+    held = {step.line.entry for step in steps if step.state is not None}
+    assert held == ledger.moments_of.keys() & {step.line.entry for step in steps}, (
+        "states that the table no longer keeps are not held here either"
+    )
     ledger.take_back(len(ledger.match.log) - 30, 0)
     assert told(scenes(room, 0)) == told(scenes_of(ledger)), "what was taken back is forgotten"
 

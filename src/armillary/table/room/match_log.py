@@ -22,7 +22,7 @@ from armillary.core.game import Config, Game, load
 from armillary.core.match import Entry, Match
 from armillary.core.states.state import State
 from armillary.core.words import tag
-from armillary.drawing.board import Concealing
+from armillary.drawing.board import Concealing, concealing
 from armillary.table.games import board_of
 from armillary.table.model import LogLine
 from armillary.table.room.log_entries import BODY, Body, Note, SeatChange, raw
@@ -490,5 +490,4 @@ def ledger_of(table: StoredTable) -> Ledger:
 
 def hides(game: str) -> Concealing | None:
     """The board of a game where hands are hidden."""
-    board = board_of(game)
-    return board if isinstance(board, Concealing) else None
+    return concealing(board_of(game))

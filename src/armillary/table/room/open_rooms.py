@@ -26,6 +26,8 @@ from armillary.table.storage.store import Store
 __all__ = ["Room", "Rooms", "Visitor"]
 
 R = TypeVar("R")
+FRESH = 20
+"""Rooms that nobody looks at which keep what was drawn of them: somebody may come back soon."""
 MOST_OPENING = 1000
 """Tables that may wait to be opened."""
 
@@ -140,13 +142,16 @@ class Rooms:
         return room
 
     def _close_some(self) -> None:
-        """Let go of the rooms that nobody has looked at for longest.
+        """Let go of the rooms that nobody has looked at for longest; of others, of what was drawn.
 
         One that was just opened stays, however many are looked at: somebody is about to.
         """
         idle = [id for id, room in self._rooms.items() if not room.listeners]
         for id in idle[: max(0, len(idle) - self.settings.open_rooms)]:
             del self._rooms[id]
+        for id in idle[:-FRESH]:
+            if id in self._rooms:
+                self._rooms[id].rest()
 
     def open_ids(self) -> list[str]:
         """The tables whose news count, those that are just being opened too."""

@@ -12,7 +12,7 @@ import msgspec
 from armillary.core.chance import CHANCE
 from armillary.core.decision import Action, Decision, Illegal
 from armillary.core.words import tag
-from armillary.drawing.board import Concealing
+from armillary.drawing.board import concealing
 from armillary.table.model import Command, Plan, Preferences, Seat
 from armillary.table.refusals import Refused
 from armillary.table.room import lesson_steps, log_entries, match_log
@@ -230,15 +230,15 @@ class Playing(Seen):
     def hide_what_is_fresh(self) -> None:
         """A table that was just opened here: perhaps it hangs veiled elsewhere, or did before."""
         lines = self.ledger.lines
-        if isinstance(self.board, Concealing) and self._among_people and lines:
+        if concealing(self.board) and self._among_people and lines:
             if fresh(lines[-1].at):
                 self.veil.drop()
 
     def go_on(self, ledger: Ledger) -> None:
         """The match goes on; if hidden cards could have been played, it is hidden how quickly."""
-        board = self.board
-        if self._among_people and isinstance(board, Concealing):
-            if board.moments(ledger.match.state) > board.moments(self.match.state):
+        hides = concealing(self.board)
+        if self._among_people and hides is not None:
+            if hides.moments(ledger.match.state) > hides.moments(self.match.state):
                 self.veil.drop()
         self.ledger = ledger
 

@@ -21,7 +21,7 @@ from armillary.core.chance import Keyed
 from armillary.core.decision import Decision
 from armillary.core.states.state import State
 from armillary.core.words import Words
-from armillary.drawing.board import Board, Concealing
+from armillary.drawing.board import Board, concealing
 from armillary.table.games import board_of
 from armillary.table.model import Hint, LogLine, Pace, Plan, Preferences, Remark, Seat
 from armillary.table.rate_limits import Limits
@@ -109,7 +109,7 @@ class Seen:
         """One device: the seat that each browser shows, after its person said that it is them."""
         self.rendered: dict[Hashable, Any] = {}
         """Drawings of this stamp for all who look alike, and looks back by their entries."""
-        self.told: dict[int, dict[Hashable, str]] = {}
+        self.told: dict[int, dict[Hashable, tuple[Hashable, str]]] = {}
         """Lines of the log as they were told, by entry."""
         self.chronicles: dict[int | None, object] = {}
         """The scenes of the log, by the seat that may know them; None: a spectator."""
@@ -193,7 +193,7 @@ class Seen:
     def shows_reasons(self) -> bool:
         """Whether bots may say what they thought of: not while it could help one person only, nor
         name cards in a hidden hand."""
-        return self.all_open or (self.alone and not isinstance(self.board, Concealing))
+        return self.all_open or (self.alone and concealing(self.board) is None)
 
     @property
     def alone(self) -> bool:
@@ -244,8 +244,9 @@ class Seen:
         views = self._now().views
         if seat not in views:
             fresh = self.game.view(self.match.state, seat)
-            if isinstance(self.board, Concealing):
-                fresh = self.board.hushed(fresh, seat)
+            hides = concealing(self.board)
+            if hides is not None:
+                fresh = hides.hushed(fresh, seat)
             views[seat] = next((known for known in views.values() if known == fresh), fresh)
         return views[seat]
 
@@ -263,6 +264,11 @@ class Seen:
         if moment.state is not match.state or moment.length != len(match.log):
             self._moment = Moment(match.state, len(match.log))
         return self._moment
+
+    def rest(self) -> None:
+        """Let go of all that was drawn: nobody looks, and it can be drawn again."""
+        self._moment = Moment(None, 0)
+        self.rendered, self.told, self.chronicles = {}, {}, {}
 
     def names(self, words: Words) -> list[str]:
         """What the players are called; also those that the game plays itself."""
@@ -383,6 +389,9 @@ class Seen:
         kept_past: Self | None = self.rendered.get(key)
         if kept_past is not None:
             return kept_past
+        if line is self.lines[-1] and told == len(line.events) and state == self.match.state:
+            self._now()
+            state = self.match.state  # It is the moment that is shown: drawn once for both.
         ledger = self.ledger.at_step(line, told, state)
         return self._back(key, ledger)
 

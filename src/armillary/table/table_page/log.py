@@ -45,8 +45,9 @@ class Telling(msgspec.Struct, frozen=True):
     board: Board
     read: Callable[[bytes], Any]
     """From the JSON of an action to the action."""
-    told: dict[int, dict[Hashable, str]]
-    """Lines as they were told before, by entry; the table keeps them."""
+    told: dict[int, dict[Hashable, tuple[Hashable, str]]]
+    """Lines as each reader was told them last, by entry, with what they depend on; the table keeps
+    them."""
     view: State
 
 
@@ -88,12 +89,13 @@ def lines(
         undo = _undone(tale, telling, undo_from)
         reasons = with_reasons and position > len(tales) - WITH_REASONS
         kept = told.setdefault(tale.steps[0].line.entry, {})
-        key = tale.id, reader, undo, reasons, len(tale.steps), tale.steps[-1].told
-        html = kept.get(key)
-        if html is None:
+        now = tale.number, undo, reasons, len(tale.steps), tale.steps[-1].told
+        before, html = kept.get((tale.part, reader), (None, ""))
+        if before != now:
             html = _line(tale, telling, undo, reasons)
             # Mostly all are told the same: then it is kept once.
-            kept[key] = html = next((other for other in kept.values() if other == html), html)
+            html = next((other for _, other in kept.values() if other == html), html)
+            kept[tale.part, reader] = now, html
         if html:
             found[f"line-{tale.id}"] = html
     if len(told) > 2 * LINES:
@@ -104,8 +106,10 @@ def lines(
 
 def _undone(tale: Tale, telling: Telling, undo_from: int | None) -> int | None:
     """The first entry of a scene that its reader can take back; None: there is none."""
+    if undo_from is None:
+        return None
     own = (step.number for step in tale.steps if step.line.seat == telling.seat)
-    return next((n for n in own if undo_from is not None and n >= undo_from), None)
+    return next((n for n in own if n >= undo_from), None)
 
 
 TOLD = {

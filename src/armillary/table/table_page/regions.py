@@ -125,7 +125,7 @@ def theatre(scene: Scene, tale: Tale | None, told: int | None = None) -> str:
     """What is shown over the map while a scene is told (`told`: until this step), and while
     somebody is asked within it."""
     drawn = ""
-    if tale is not None and (told is not None or (_asks(scene) and tale.kind != TURN)):
+    if tale is not None and tale.kind != TURN and (told is not None or _asks(scene)):
         now = scene_told(scene.room, scene.seat, tale, told, scene.names)
         drawn = scene.room.board.theatre(now, scene.words)
     return drawn or '<section id="theatre" hidden></section>'

@@ -102,6 +102,20 @@ class Chronicle:
             self._count, self._last = self._count + 1, line
             if tag(line.action) in TURN_ENDS:
                 self._turn = None
+        if self._moments is None:
+            self._forget(room.ledger.moments_of)
+
+    def _forget(self, kept: Moments) -> None:
+        """Let go of states that the room no longer keeps: a match has hundreds of them."""
+        for tale in reversed(self.tales):
+            if all(step.line.entry in kept for step in tale.steps):
+                continue
+            if all(step.state is None for step in tale.steps):
+                return
+            tale.steps = [
+                step if step.line.entry in kept else step._replace(state=None)
+                for step in tale.steps
+            ]
 
     def _rename(self, number: int) -> None:
         """What follows from a silent entry is told as part of the one before, by its number."""

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from random import SystemRandom
 
 from armillary.core.decision import Decision
-from armillary.drawing.board import Board, Concealing
+from armillary.drawing.board import Board, concealing
 from armillary.table.model import LogLine
 
 SHORTEST, LONGEST = 0.4, 1.2
@@ -30,14 +30,15 @@ _LUCK = SystemRandom()
 
 def in_secret(board: Board, asks: Decision | None) -> bool:
     """Whether a seat is asked only for what it holds in secret: then nobody else may know."""
-    return asks is not None and isinstance(board, Concealing) and board.conceals(asks)
+    hides = concealing(board)
+    return asks is not None and hides is not None and hides.conceals(asks)
 
 
 def whose(board: Board, line: LogLine, *known: int | None) -> int:
     """The seat of a line of the log; NOBODY: the holder of these seats may not know it."""
-    if line.seat in known or not isinstance(board, Concealing) or not board.declines(line.action):
-        return line.seat
-    return NOBODY
+    hides = concealing(board)
+    silent = hides is not None and line.seat not in known and hides.declines(line.action)
+    return NOBODY if silent else line.seat
 
 
 def fresh(at: float) -> bool:
