@@ -94,7 +94,7 @@ TURNS = [
         "production of five",
         start=standing("imperium", _at_the_dock),
         presses=_produce,
-        plays=("activate", *["build"] * 5, "end_production"),
+        plays=("activate", *["build"] * 5, "end_production", "exhaust"),
         before=6,
         must=3,
     ),
