@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from armillary.core.decision import Action
+from armillary.core.decision import Action, Decision
 from armillary.drawing.board import Chip, Choice
 from armillary.drawing.outcome import Outcome
 from armillary.games.imperium.board import BOARD
@@ -20,16 +20,21 @@ from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.powers.power import Target
 from armillary.games.imperium.rules import GAME
 from armillary.games.imperium.state import State
-from tests.games.imperium.board.moments import speak
+from tests.games.imperium.board.moments import sheet, speak
 from tests.games.imperium.positions import decline, do, position
 
 Told = list[tuple[str, int, str]]
 
 
-def offered(state: State, kind: type[Action]) -> list[Choice]:
-    """The choices of a kind, as the seat that is asked sees them."""
+def asked_now(state: State) -> Decision:
     asked = GAME.decision(state)
     assert asked is not None
+    return asked
+
+
+def offered(state: State, kind: type[Action]) -> list[Choice]:
+    """The choices of a kind, as the seat that is asked sees them."""
+    asked = asked_now(state)
     found = BOARD.choices(GAME.view(state, asked.seat), asked, speak())
     return [one for one in found if isinstance(one.action, kind)]
 
@@ -185,3 +190,14 @@ def test_systems_with_planets_to_take_are_lit_more_strongly() -> None:
     assert not found["sys:50"].strong  # empty space
     nobody = position('players.0.units = {"1" = {carrier = 1}}')
     assert not any(one.strong for one in offered(nobody, Activate))
+
+
+def test_a_strategy_card_begins_what_it_stands_for() -> None:
+    """On the card of its player, and on the sheet with all of them."""
+    state = position('players.0.cards = ["leadership"]')
+    [found] = offered(state, PlayStrategy)
+    place = f'data-place="{found.place}"'
+    assert place in BOARD.player_card(state, 0, speak())
+    assert place in sheet(state, 0, "strategy")
+    menus = [one.id for one in BOARD.groups(state, asked_now(state), speak()) if one.menu]
+    assert menus == ["strategic", "component"]  # so few that each is told with what it brings

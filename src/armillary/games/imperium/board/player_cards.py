@@ -59,7 +59,8 @@ def strategy_chips(player: Player, words: Words) -> str:
             spoken = tell("head.used", card=spoken)
         drawn.append(
             f'<span class="ti-strategy ti-s-{row.id}{" ti-used" if used else ""}" role="img" '
-            f'aria-label="{text(spoken)}" data-about="strategy:{row.id}"><i>{row.initiative}</i>'
+            f'aria-label="{text(spoken)}" data-about="strategy:{row.id}" '
+            f'data-place="strategy:{row.id}"><i>{row.initiative}</i>'
             f"<span>{text(words.label(row.id))}</span></span>"
         )
     return f'<span class="ti-strategies">{"".join(drawn)}</span>' if drawn else ""

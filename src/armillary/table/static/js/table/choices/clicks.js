@@ -117,7 +117,7 @@ export function watch() {
     const bundle = closest(event, '[data-bundle]');
     if (bundle) { send(JSON.parse(bundle.dataset.bundle ?? '')); return; }
     const place = closest(event, '[data-place]');
-    if (place?.closest('#map,.sheet') && !closest(event, 'a')) press(meant(place));
+    if (place?.closest('#map,.sheet,#players') && !closest(event, 'a')) press(meant(place));
     const what = closest(event, '[data-do]')?.dataset.do;
     if (what === 'confirm') confirm();
     if (what === 'own') confirm({ answers: false });
