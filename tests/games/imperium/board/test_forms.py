@@ -203,6 +203,8 @@ def test_a_payment_is_proposed_and_leaves_little_over() -> None:
     assert isinstance(state.stack[-1], Pay)
     [bundle] = bundles(sheet(state, 0, "pay"))
     assert bundle == [Exhaust("jord")]
+    looked_at = sheet(state, 0, "pay", {"place": "planet:jord"})  # Confirm in the bar is green
+    assert 'class="yes"' not in looked_at
     after = carry_out(state, 0, bundle)
     assert after.players[0].goods == 3
 

@@ -53,6 +53,11 @@ def untouched(given: Given | None) -> bool:
     return not given or given.keys() == {BARE}
 
 
+def button_look(given: Given | None) -> str:
+    """How the button that sends looks: green, unless something is to be confirmed in the bar."""
+    return "quiet" if given and "place" in given else "yes"
+
+
 def hidden(fields: Mapping[str, object]) -> str:
     """What is kept of a form."""
     return "".join(

@@ -10,6 +10,7 @@ from armillary.drawing.art.svg import text
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.forms.form_parts import (
     Given,
+    button_look,
     command,
     floating,
     hidden,
@@ -52,9 +53,10 @@ def sheet(state: State, frame: Move, words: Words, given: Given | None = None) -
     sources = "".join(
         _source(orders, origin, words) for origin in dict.fromkeys(s.origin for s in orders.ships)
     )
+    look = button_look(given) if orders.coming() else "quiet"
     body = (
         f"{head}{_meters(orders, words)}{_under_way(orders, words)}{sources}"
-        f"{_locked(orders, words)}{_battle(orders, words)}{_send(orders, words)}"
+        f"{_locked(orders, words)}{_battle(orders, words)}{_send(orders, look, words)}"
         f"{hidden(orders.wanted)}"
     )
     return floating(ID, body + _ghosts(orders), f"ti-move {seat_class(frame.seat)}", orders.asked)
@@ -234,7 +236,7 @@ def _battle(orders: Orders, words: Words) -> str:
     return odds_bar(state, words, (orders.player.seat, other), odds)
 
 
-def _send(orders: Orders, words: Words) -> str:
+def _send(orders: Orders, look: str, words: Words) -> str:
     tell = texts.of(words.language)
     ships = sum(orders.wanted[ship.field] for ship in orders.ships)
     if ships:
@@ -243,5 +245,4 @@ def _send(orders: Orders, words: Words) -> str:
         label = tell("move.go")
     else:
         label = tell("move.nothing")
-    look = "yes" if orders.coming() else "quiet"
     return f'<p class="ti-send">{sender(orders.actions(), label, look)}</p>'

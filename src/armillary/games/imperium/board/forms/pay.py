@@ -13,6 +13,7 @@ from armillary.drawing.art.svg import text
 from armillary.games.imperium.board import texts
 from armillary.games.imperium.board.forms.form_parts import (
     Given,
+    button_look,
     floating,
     sender,
     unsendable,
@@ -162,6 +163,7 @@ def sheet(state: State, frame: Pay, words: Words, given: Given | None = None) ->
         send = sender(
             found,
             tell("pay.send", n=frame.amount),
+            button_look(given),
             note=tell("pay.goods", n=goods) if goods else "",
         )
     title = tell(f"pay.{frame.kind}", n=frame.amount)
