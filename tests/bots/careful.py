@@ -11,8 +11,6 @@ from armillary.core.decision import Action, Decision
 from armillary.core.game import Game
 from armillary.core.match import Match
 
-MOST_REASONS = 3
-
 
 class Careful:
     """A bot whose every answer is checked, and that must leave the position as it was."""
@@ -30,7 +28,6 @@ class Careful:
         assert state == before
         assert self.may(before, decision, action)
         reasons = self.bot.reasons
-        assert len(reasons) <= MOST_REASONS
         assert all(self.may(before, decision, reason.action) for reason in reasons)
         values = [reason.value for reason in reasons]
         assert values == sorted(values, reverse=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
@@ -32,13 +33,18 @@ class Reason(NamedTuple):
 
     action: Action
     value: float
+    line: Sequence[Action] = ()
+    """All that would be done in the same turn, the option first; empty: nothing else is planned."""
+    after: State | None = None
+    """Where that leads; None: to where the option itself leads."""
 
 
 class Bot(Protocol):
     """A player. It may remember what it planned, so every seat of every match has its own."""
 
     reasons: tuple[Reason, ...] = ()
-    """After `choose`: the best three options, best first; fewer if it did not compare three."""
+    """After `choose`: the options that were compared, best first; none, if there was only one. An
+    option may be the first of several turns."""
 
     def choose(self, state: Any, decision: Decision) -> Action:
         """One of the options. The state is the seat's view; the bot may clone, not change it."""

@@ -42,5 +42,5 @@ class GreedyBot:
             (found if gains else idle).append(Reason(option, value))
         found = self._luck.shuffled(found or idle)  # so that equal options are equally likely
         found.sort(key=lambda reason: -reason.value)
-        self.reasons = tuple(found[:3])
+        self.reasons = tuple(found)
         return found[0].action

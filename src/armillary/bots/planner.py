@@ -76,7 +76,7 @@ class PlannerBot:
             return self._plan(state, decision.seat)
         scored = self._mind.answer(state, decision, self._value)
         scored.sort(key=lambda pair: -pair[1])
-        self.reasons = tuple(Reason(action, value) for action, value in scored[:3])
+        self.reasons = tuple(Reason(action, value) for action, value in scored)
         enough = scored[0][1] - self._mind.taste(decision)
         liked: list[Action] = [action for action, value in scored if value >= enough]
         return self._luck.choose(liked)
@@ -99,7 +99,9 @@ class PlannerBot:
             level = self._next(level, width, seat, best)
             looked_at += len(level)
         order = sorted(range(len(lines)), key=lambda number: -best[number])
-        self.reasons = tuple(Reason(lines[n].actions[0], best[n]) for n in order[:3])
+        self.reasons = tuple(
+            Reason(lines[n].actions[0], best[n], lines[n].actions, lines[n].after) for n in order
+        )
         line = self._chosen([lines[n] for n in order], [best[n] for n in order], seat)
         chosen: list[Action] = list(line.actions)
         self._script = chosen[1:]

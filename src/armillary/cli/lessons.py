@@ -26,13 +26,17 @@ def lessons(
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
-    """List the lessons of a game, each played through. Exit status 1 if one is wrong."""
+    """List the lessons of a game, each played through, and check what its coach says. Exit status
+    1 if something is wrong."""
     from pathlib import Path
 
+    from armillary.core import registry
+    from armillary.core.lessons import coach
     from armillary.core.lessons import lesson as core
 
     found = (_read(Path(file)),) if file else core.course(game)
     checks = [check_at_table(game, one) for one in found]
+    spoken = coach.faults(registry.load(game))
     if json:
         emit([_told(one, it, game, lang) for one, it in zip(found, checks, strict=True)])
     else:
@@ -45,7 +49,9 @@ def lessons(
                 typer.secho(f"  wrong: {fault}", fg="red")
         wrong = sum(bool(it.faults) for it in checks)
         typer.echo(f"{len(checks)} lessons of {game}, {wrong} wrong")
-    if any(it.faults for it in checks):
+        for fault in spoken:
+            typer.secho(f"  coach: {fault}", fg="red")
+    if spoken or any(it.faults for it in checks):
         raise typer.Exit(FAULTS)
 
 

@@ -43,8 +43,8 @@ def messages(
 
 def vocabularies() -> Iterator[Vocabulary]:
     """Everything that is said in English: by the core, the table, every game of the house, its
-    board and its lessons."""
-    from armillary.core.lessons import lesson
+    board, its lessons and its coach."""
+    from armillary.core.lessons import coach, lesson
     from armillary.core.registry import OURS, games
     from armillary.core.words import CORE
     from armillary.drawing.battle import texts as battle_texts
@@ -59,3 +59,5 @@ def vocabularies() -> Iterator[Vocabulary]:
             yield import_module(f"{its.package}.board.texts").VOCABULARY
             if lesson.course(its.name):
                 yield lesson.vocabulary(its.name)
+            if coach.coach(its.name).cards:
+                yield coach.vocabulary(its.name)

@@ -398,6 +398,11 @@ class Board(Protocol[C, S]):
         `vp`."""
         return ()
 
+    def aims(self, view: S, /, seat: int, words: Words) -> Sequence[str]:
+        """What this round is about for a seat, in a sentence or two with its numbers, for who has a
+        coach."""
+        return ()
+
     def answers_ahead(self, words: Words) -> list[Setting]:
         """Answers that a player may give ahead."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
 from armillary.core.decision import Action
 from armillary.core.events import Event
+from armillary.core.states.value import Why
 
 Pace = Literal["live", "turns", "device", "solo"]
 """Together now, by turns over days, several people on one device, alone against bots."""
@@ -15,11 +16,33 @@ Pace = Literal["live", "turns", "device", "solo"]
 BOT_NAMES = ("Orbit", "Lumen", "Vesper", "Altair", "Mira", "Corvus", "Thule", "Nadir")
 """What bots are called by seat, until somebody calls them otherwise."""
 
+CoachMode = Literal["full", "mistakes", "off"]
+"""Who plays alone may have a coach: who says what to aim at and what could be done, who only speaks
+up after a mistake, or none."""
+
 SeatKind = Literal["person", "bot", "open"]
 """`open`: whoever comes first."""
 
-Reasons = tuple[tuple[str, float], ...]
-"""Options as JSON, and what a bot thinks that they are worth, best first."""
+
+class Thought(NamedTuple):
+    """An option, and what a bot thinks of it. Older logs have no more than the first two fields."""
+
+    action: str
+    """Its JSON."""
+    value: float
+    """What it is worth, in points at the end; only differences mean something."""
+    why: tuple[Why, ...] = ()
+    """What it makes better and worse, in points, what counts most first."""
+    line: tuple[str, ...] = ()
+    """What would follow it in the same turn."""
+    places: tuple[str, ...] = ()
+    """Where all of that lies."""
+    mistake: str = ""
+    """The mistake by whose name the coach knows it; empty: by none."""
+
+
+Reasons = tuple[Thought, ...]
+"""What was compared, best first."""
 
 Hour = Annotated[str, msgspec.Meta(pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")]
 """`22:30`; empty: none."""

@@ -103,7 +103,7 @@ def test_reasons_ride_with_the_move(store: Store) -> None:
     assert line.seat == 0
     assert len(line.reasons) == 3
     read = match_log.actions_of(load("gaia")).decode
-    options = [(read(action), value) for action, value in line.reasons]
+    options = [(read(one.action), one.value) for one in line.reasons]
     assert options[0][0] == line.action
     assert options[0][1] >= options[1][1] >= options[2][1]
 

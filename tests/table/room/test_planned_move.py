@@ -20,7 +20,7 @@ from armillary.games.gaia.actions.research import Research
 from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.table.background.bot_worker import Worker
-from armillary.table.model import Command, Plan, Preferences
+from armillary.table.model import Command, Plan, Preferences, Reasons
 from armillary.table.refusals import Refused
 from armillary.table.room import next_turn, planned_move
 from armillary.table.room import seats as seating
@@ -31,6 +31,7 @@ from armillary.table.settings import Settings
 from armillary.table.storage.people import hashed
 from armillary.table.storage.schema import JOB
 from armillary.table.storage.store import Store
+from armillary.table.table_page.advice.hints import firsts
 from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import answers_of, render
 from bench.played_tables import Seated
@@ -353,20 +354,21 @@ def test_a_worker_finds_the_best_options_for_somebody_who_plays_alone(
         assert room.version == before
         assert room.hint is not None
         assert room.hint.reasons is not None
-        values = [value for _, value in room.hint.reasons]
-        assert 1 <= len(values) <= 3
+        values = [one.value for one in room.hint.reasons]
+        assert values
         assert values == sorted(values, reverse=True)
         asks = room.match.decision
         assert asks is not None
         legal = [msgspec.json.encode(option).decode() for option in asks.options]
-        assert all(action in legal for action, _ in room.hint.reasons)
+        assert all(one.action in legal for one in room.hint.reasons)
         told = render(room, seat, Preferences()).regions["notice"]
         offered = [msgspec.json.decode(unescape(one)) for one in HINTED.findall(told)]
         assert [one["action"] for one in offered] == [
-            msgspec.json.decode(action) for action, _ in room.hint.reasons
+            msgspec.json.decode(one.action) for one in firsts(room.hint.reasons)[:3]
         ]
+        assert any(one.places for one in room.hint.reasons)
         assert "data-hint=" not in render(room, None, Preferences()).regions["notice"]
-        first = dict(room.hint.reasons)
+        first = room.hint.reasons
         again = await _asked_again(room, seat)
         assert again == first  # The same position, the same hint.
         await act(room, asks.options[0])
@@ -375,7 +377,7 @@ def test_a_worker_finds_the_best_options_for_somebody_who_plays_alone(
     with_rooms(store, play)
 
 
-async def _asked_again(room: Room, seat: int) -> dict[str, float]:
+async def _asked_again(room: Room, seat: int) -> Reasons:
     with room.store.database.write() as connection:
         connection.execute(sa.delete(JOB))
     await planned_move.hint(room, Visitor((seat,)), HintCommand(room.version))
@@ -383,7 +385,7 @@ async def _asked_again(room: Room, seat: int) -> dict[str, float]:
     await room.catch_up()
     assert room.hint is not None
     assert room.hint.reasons is not None
-    return dict(room.hint.reasons)
+    return room.hint.reasons
 
 
 def test_hints_are_for_those_who_play_alone_and_are_asked(store: Store) -> None:

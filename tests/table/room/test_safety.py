@@ -20,6 +20,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from armillary.core import record
+from armillary.table.model import Thought
 from armillary.table.room import log_entries
 from armillary.table.room.log_entries import Body
 from armillary.table.storage.schema import NewEntry, NewSeat
@@ -268,7 +269,9 @@ def test_what_a_bot_thought_helps_nobody_alone(
         headers={"authorization": f"Bearer {made.secrets[0]}"},
     ).json()["options"]
     first, second = (json.dumps(option["action"]) for option in options[:2])
-    body = Body(action=msgspec.Raw(first.encode()), reasons=((first, 4321.5), (second, 3.0)))
+    body = Body(
+        action=msgspec.Raw(first.encode()), reasons=(Thought(first, 4321.5), Thought(second, 3.0))
+    )
     store.append(made.id, 0, [NewEntry(0, log_entries.encode(body))], "by a bot")
     anna.hold(made.secrets[0])
     for path in ("", "/at/1"):

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import sqlalchemy as sa
 
-from armillary.table.model import Hint
+from armillary.table.model import Hint, Thought
 from armillary.table.storage.jobs import MAX_TRIES
 from armillary.table.storage.schema import JOB, Job, NewEntry, NewJob, NewSeat
 from armillary.table.storage.store import Store
@@ -168,10 +168,10 @@ def test_a_hint_is_a_job_that_plays_nothing_and_goes_with_the_next_move(store: S
     assert hint() == Hint(0, 0)
     job = claim(store)
     assert job == Job(match, 0, 0, 1)
-    store.jobs.advise(job, "another worker", (("x", 1.0),))
+    store.jobs.advise(job, "another worker", (Thought("x", 1.0),))
     assert hint() == Hint(0, 0)
-    store.jobs.advise(job, "w", (("a", 2.5), ("b", 1.0)))
-    assert hint() == Hint(0, 0, (("a", 2.5), ("b", 1.0)))
+    store.jobs.advise(job, "w", (Thought("a", 2.5), Thought("b", 1.0)))
+    assert hint() == Hint(0, 0, (Thought("a", 2.5), Thought("b", 1.0)))
     assert not store.jobs.waiting()
     assert store.jobs.claim("w", 60) is None
     assert store.append(match, 0, [NewEntry(0, b"a")], "r1").status == "ok"

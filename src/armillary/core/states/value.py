@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from armillary.core.states.state import State
 
@@ -15,6 +15,17 @@ class Value(Protocol):
 
     def many(self, states: Sequence[State], seat: int) -> list[float]:
         """The same for several positions, which may be quicker than one after the other."""
+
+
+class Why(NamedTuple):
+    """What makes one position better or worse than another, in terms of the game."""
+
+    key: str
+    """Of a text of the game's words, in the context `why`."""
+    points: float
+    """How much better it is by this, in points at the end."""
+    values: Mapping[str, str | int] = {}
+    """What fills the places of the text."""
 
 
 class HandMade:

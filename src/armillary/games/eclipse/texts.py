@@ -454,7 +454,31 @@ PHRASES: dict[str, Text] = {
     "zone_5": "north-west of {sector} (ring {ring})",
 }
 
+WHYS: dict[str, Text] = {
+    "points": Plural("{n} point at once", "{n} points at once"),
+    "income_materials": "every round +{n} materials",
+    "income_science": "every round +{n} science",
+    "income_money": "every round +{n} money",
+    "bill": "a lower bill, more actions",
+    "technology": "{technology}",
+    "war": "a stronger fleet, better odds",
+    "squares": "room for cubes",
+    "zones": "ways to explore: {n}",
+    "stock": "more is left to spend",
+}
+"""Why one position is better than another."""
+
+AIMS: dict[str, Text] = {
+    "bill": Plural(
+        "The bill is {bill} now; {have} money can pay it: {n} more action.",
+        "The bill is {bill} now; {have} money can pay it: {n} more actions.",
+    ),
+}
+"""What a round is about."""
+
 TEXTS = {
+    "aim": AIMS,
+    "why": WHYS,
     "event": EVENTS,
     "brief": BRIEFS,
     "reason": REASONS,

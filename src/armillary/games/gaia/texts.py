@@ -436,7 +436,37 @@ CONFIGS: dict[str, Text] = {
     "map_no_place": "A sector can go where another lies, or to a free place beside one.",
 }
 
+WHYS: dict[str, Text] = {
+    "points": Plural("{n} VP at once", "{n} VP at once"),
+    "income_ore": "every round +{n} ore",
+    "income_credits": "every round +{n} credits",
+    "income_knowledge": "every round +{n} knowledge",
+    "income_qic": "every round +{n} QIC",
+    "income_power": "every round +{n} power",
+    "institute": "the planetary institute and its gift",
+    "academy": "{academy}",
+    "research": "{area}, level {level}",
+    "tech": "tech tile ({tile})",
+    "token": "a green federation token",
+    "booster": "round booster ({booster})",
+    "federation": "a federation grows: {n} of {need}",
+    "final": "for the final tile ({tile}): {n}",
+    "later": "ready for the tile of a later round",
+    "sites": "more planets to settle within reach",
+    "stock": "more is left to spend",
+}
+"""Why one position is better than another."""
+
+AIMS: dict[str, Text] = {
+    "round": "This round: {tile}.",
+    "price": "You have {have}; {need} are enough.",
+    "final": "At the end, {tile}: you {n}, the best rival {best}.",
+}
+"""What a round is about."""
+
 TEXTS = {
+    "aim": AIMS,
+    "why": WHYS,
     "event": EVENTS,
     "brief": BRIEFS,
     "reason": REASONS,

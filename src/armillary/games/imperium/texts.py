@@ -481,7 +481,29 @@ CONFIGS: dict[str, Text] = {
     "map_homes": "The galaxy has {n} home systems; {players} are needed.",
 }
 
+WHYS: dict[str, Text] = {
+    "points": Plural("{n} victory point at once", "{n} victory points at once"),
+    "objective": "nearer to the objective {objective}",
+    "objectives": "nearer to objectives",
+    "planets": "{planets}: {resources} resources, {influence} influence",
+    "ready": "planets stay ready to pay",
+    "technology": "{technology}",
+    "tokens": "command tokens: +{n}",
+    "units": "units: +{n}",
+    "stock": "more in hand: trade goods, cards",
+    "board": "ships and infantry stand better",
+}
+"""Why one position is better than another."""
+
+AIMS: dict[str, Text] = {
+    "nearest": "Nearest objective, {objective}: {have} of {need}.",
+    "met": "You fulfil {objective}: score it after this round, and keep what it needs.",
+}
+"""What a round is about."""
+
 TEXTS = {
+    "aim": AIMS,
+    "why": WHYS,
     "event": EVENTS,
     "brief": BRIEFS,
     "reason": REASONS,

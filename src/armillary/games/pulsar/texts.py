@@ -436,7 +436,32 @@ PHRASES: dict[str, Text] = {
     "technology_board": "technology board {face}",
 }
 
+WHYS: dict[str, Text] = {
+    "points": Plural("{n} point at once", "{n} points at once"),
+    "spinning": "a gyrodyne spins, and pays every round",
+    "claim": "a pulsar for a gyrodyne",
+    "gyrodyne": "a gyrodyne gets on",
+    "stations": "stations: {n}",
+    "patents": "a patent for the rest of the game",
+    "transmitters": "a transmitter gets on",
+    "headquarters": "the headquarters get on",
+    "goals": "nearer to a goal",
+    "tracks": "better places for dice and turn order",
+    "stock": "cubes and tokens for later",
+    "dice": "dice that fit",
+    "reach": "the ship stands near what is worth reaching",
+}
+"""Why one position is better than another."""
+
+AIMS: dict[str, Text] = {
+    "wheels": "Wheels that spin: {n}. They bring {points} points at the end of this round.",
+    "waiting": "Wheels that stand still: {still}; pulsars without a wheel: {free}.",
+}
+"""What a round is about."""
+
 TEXTS = {
+    "aim": AIMS,
+    "why": WHYS,
     "event": EVENTS,
     "brief": BRIEFS,
     "reason": REASONS,

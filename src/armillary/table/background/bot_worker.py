@@ -25,6 +25,7 @@ from armillary.core.decision import Decision
 from armillary.core.errors import ArmillaryError
 from armillary.core.game import Game
 from armillary.table import server_log
+from armillary.table.background.thoughts import located, thoughts
 from armillary.table.model import Reasons
 from armillary.table.room import log_entries
 from armillary.table.room.match_log import ledger_of
@@ -48,6 +49,11 @@ POLL = 0.05
 PAUSE = 0.1
 """Seconds that a table of bots alone rests after each decision: nobody waits for them, and nobody
 could follow."""
+
+CONSIDERED = 3
+"""Options of which a bot says what it thought."""
+COMPARED = 60
+"""Options that are compared for a person, who may choose any of them."""
 
 KEPT = 64
 """Matches that a worker remembers."""
@@ -77,20 +83,21 @@ class Player:
         """Let the bot decide, and do it: the body of the entry, with what it thought."""
         match = self.ledger.match
         bot = self._bot(decision.seat, name)
-        action = bot.choose(match.game.view(match.state, decision.seat), decision)
+        before = match.game.view(match.state, decision.seat)
+        action = bot.choose(before, decision)
         body = self.ledger.play(action, time.time())
-        reasons = tuple((_text(reason), reason.value) for reason in bot.reasons)
+        reasons = thoughts(match.game, before, decision.seat, bot.reasons[:CONSIDERED])
         return log_entries.encode(msgspec.structs.replace(body, reasons=reasons))
 
     def advise(self, decision: Decision) -> Reasons:
         """What the best bot thinks of a person's options; nothing is done."""
         match = self.ledger.match
         bot = bots.make(bots.levels(match.game)[-1], match.game, any_seed())
-        chosen = bot.choose(match.game.view(match.state, decision.seat), decision)
-        best: dict[str, float] = {}
-        for reason in bot.reasons or (Reason(chosen, 0.0),):
-            best.setdefault(_text(reason), reason.value)
-        return tuple(best.items())
+        before = match.game.view(match.state, decision.seat)
+        chosen = bot.choose(before, decision)
+        considered = bot.reasons[:COMPARED] or (Reason(chosen, 0.0),)
+        found = thoughts(match.game, before, decision.seat, considered)
+        return located(match.game, before, decision.seat, found)
 
     def _bot(self, seat: int, name: str) -> Bot:
         match = self.ledger.match
@@ -183,7 +190,7 @@ class Worker:
             self.store.jobs.advise(job, self.name, player.advise(decision))
             return None
         body = player.choose(_stand_in(match.game, bot, job.tries), decision)
-        following = asked_after(player.ledger, table.seats)
+        following = asked_after(player.ledger, table.seats, table.settings)
         goes_on = False
         if following["next_job"] is not None:
             people = any(seat.kind != "bot" for seat in table.seats)
@@ -261,10 +268,6 @@ class _Heart:
                 self._store.jobs.renew(self._job, self._worker, self._lease)
             except StoreError:
                 pass  # The database may come back before the lease runs out.
-
-
-def _text(reason: Reason) -> str:
-    return msgspec.json.encode(reason.action).decode()
 
 
 def main() -> None:

@@ -36,9 +36,12 @@ from armillary.table.pages.score_chart import SIZES, curves
 from armillary.table.pages.score_sources import by_kind, kinds_of, legend, rank, signed
 from armillary.table.room.room import Room
 from armillary.table.table_page import log
+from armillary.table.table_page.advice.coach_panel import costliest, verdict
 from armillary.table.table_page.reader import Scene, scene_of, telling_of
 from armillary.table.words import Say, for_browser, texts_of
 
+LESSONS = 3
+"""Costly moves that are worth a second look, where there was a coach."""
 BIG = 8
 """Points at once that are worth a mark above the slider."""
 LUCK = "+#,##0.0;−#,##0.0"
@@ -106,6 +109,10 @@ def end_page(room: Room, seat: int | None, prefs: Preferences) -> str:
         ],
         big=BIG,
         proof=_proof(room, say),
+        lessons=[
+            (Markup(verdict(scene, line)), f"/t/{room.id}/replay?entry={line.entry - 1}")
+            for line in costliest(room.lines, seat, LESSONS)
+        ],
     )
 
 

@@ -24,7 +24,7 @@ from armillary.core.states.state import State
 from armillary.core.words import tag
 from armillary.drawing.board import Concealing, concealing
 from armillary.table.games import board_of
-from armillary.table.model import LogLine
+from armillary.table.model import LogLine, Reasons
 from armillary.table.room.log_entries import BODY, Body, Note, SeatChange, raw
 from armillary.table.storage.schema import StoredEntry, StoredTable
 
@@ -241,8 +241,9 @@ class Ledger:
         self._count_moments(before)
         return Body(begin=True, chance=chance)
 
-    def play(self, action: Action, at: float, joined: bool = False) -> Body:
-        """Play an action that is tried; gives the body of its entry. Raises `Illegal`."""
+    def play(self, action: Action, at: float, joined: bool = False, reasons: Reasons = ()) -> Body:
+        """Play an action that is tried; gives the body of its entry. Raises `Illegal`. `reasons`:
+        what is thought of it."""
         asked, before = self.decision, self._moments_now()
         seat = asked.seat if asked else CHANCE
         start = len(self.match.log)
@@ -252,10 +253,10 @@ class Ledger:
         self._moved()
         self._count_moments(before)
         told = tuple(steps)
-        line = LogLine(self.version, seat, action, told, at, own_turn=own, joined=joined)
+        line = LogLine(self.version, seat, action, told, at, reasons, own_turn=own, joined=joined)
         self._write(line, start, steps)
         chance = tuple(raw(entry.action) for entry in self.match.log[start + 1 :])
-        return Body(action=raw(action), chance=chance, joined=joined)
+        return Body(action=raw(action), chance=chance, joined=joined, reasons=reasons)
 
     def at_step(self, line: LogLine, told: int, state: State) -> Ledger:
         """The ledger as it was after a step of a line, when so many of its events had been told,

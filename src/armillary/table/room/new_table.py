@@ -20,7 +20,7 @@ from armillary.core.lessons.lesson import Lesson
 from armillary.core.match import Match
 from armillary.drawing.board import Given
 from armillary.table.games import board_of, known, title_of
-from armillary.table.model import BOT_NAMES, Json, Pace, Seat, SeatKind
+from armillary.table.model import BOT_NAMES, CoachMode, Json, Pace, Seat, SeatKind
 from armillary.table.refusals import Refused
 from armillary.table.room import log_entries, match_log
 from armillary.table.room import seats as seating
@@ -29,6 +29,7 @@ from armillary.table.room.log_entries import Body, SeatChange
 from armillary.table.room.match_log import Ledger
 from armillary.table.room.open_rooms import Room, Rooms, Visitor
 from armillary.table.room.seats import LONGEST_NAME, SaltText, check_bot, clean_text, plain
+from armillary.table.room.teaching import coach
 from armillary.table.room.waiting import asked
 from armillary.table.storage import quotas
 from armillary.table.storage.schema import NewEntry, NewSeat, StoredEntry
@@ -61,6 +62,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     move_time: Annotated[int, msgspec.Meta(ge=0, le=LONGEST)] = 0
     """Seconds for a decision, after which the others may remind, or let a bot stand in; 0: any,
     otherwise at least 15."""
+    coach: CoachMode = "off"
+    """For who plays alone against bots; where others may sit down, nobody hears it."""
     salt: SaltText = ""
     """32 hexadecimal digits that whoever opens the table adds to its luck."""
 
@@ -80,6 +83,8 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seconds for a decision, see `clock`."""
     lesson: str = ""
     """The lesson that is taken here; empty: this is a match like others."""
+    coach: CoachMode = "off"
+    """See `coach`."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -123,7 +128,7 @@ def _create(rooms: Rooms, wish: NewTable, holder: str) -> Made:
     own = people if wish.pace in ("device", "solo") else people[:1]
     start = Start(game, config, around, wish.pace, tuple(own), holder, wish.salt)
     counted = wish.move_time if wish.pace in TIMED else 0
-    made = _store(rooms, start, TableSettings(move_time=counted))
+    made = _store(rooms, start, TableSettings(move_time=counted, coach=wish.coach))
     if webhook:
         rooms.store.set_webhook(made.table, webhook)
     return made
@@ -204,6 +209,8 @@ def _store(rooms: Rooms, start: Start, settings: TableSettings) -> Made:
     sitting = [Seat(number, *seat) for number, seat in enumerate(start.seats)]
     if all(seat.kind == "bot" or seat.number in start.own for seat in sitting):
         bodies.append((CHANCE, log.begin(now)))
+    asks, kept = asked(log.match, sitting), msgspec.json.encode(settings)
+    asks["next_job"] = asks["next_job"] or coach.job(log, kept)
     created = rooms.store.create(
         game.name,
         version,
@@ -215,10 +222,10 @@ def _store(rooms: Rooms, start: Start, settings: TableSettings) -> Made:
         key=key,
         match_id=table,
         opener=quotas.opener(),
-        **asked(log.match, sitting),
+        **asks,
     )
-    kept = msgspec.structs.replace(settings, watch=created.watch_secret)
-    rooms.store.change_settings(table, msgspec.json.encode(kept))
+    kept = msgspec.json.encode(msgspec.structs.replace(settings, watch=created.watch_secret))
+    rooms.store.change_settings(table, kept)
     return Made(table, tuple(created.invitations), created.watch_secret, start.own)
 
 
@@ -383,7 +390,8 @@ def _again(rooms: Rooms, room: Room, kept: TableSettings) -> TableSettings:
         around.append(NewSeat("bot" if bot else "open", seat.name, seat.bot if bot else ""))
     config = msgspec.structs.replace(match.config, seed=secrets.randbelow(LARGEST_SEED))
     start = Start(match.game, config, around, room.pace, (), "")
-    made = _store(rooms, start, TableSettings(origin=room.id, move_time=kept.move_time))
+    settings = TableSettings(origin=room.id, move_time=kept.move_time, coach=kept.coach)
+    made = _store(rooms, start, settings)
     moved = tuple(order.index(seat) for seat in range(len(order)))
     kept = msgspec.structs.replace(kept, rematch=made.table, moved=moved)
     rooms.store.change_settings(room.id, msgspec.json.encode(kept))

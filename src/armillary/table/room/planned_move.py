@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 
 from armillary.core.words import tag
-from armillary.table.model import Json, Plan
+from armillary.table.model import CoachMode, Json, Plan
 from armillary.table.refusals import Refused
 from armillary.table.room.next_turn import foreseen, read, shown
 from armillary.table.room.room_play import Playing
@@ -72,6 +72,30 @@ async def hint(room: Playing, visitor: Visitor, command: HintCommand) -> None:
             raise Refused("not_your_turn" if visitor.seats else "no_seat")
         if not room.alone:
             raise Refused("not_alone")
-        room.check_current(visitor, command.seq)
+        # Whatever the page looked at: the hint is about what is asked now.
         await room.run(room.store.jobs.ask_hint, room.id, room.version, seat)
+        await room.load_people()
+
+
+# --- The coach
+
+
+class CoachCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much the coach shall say from now on."""
+
+    mode: CoachMode
+
+
+async def change_coach(room: Playing, visitor: Visitor, command: CoachCommand) -> None:
+    """Have it say more, or less, or nothing."""
+    if not visitor.seats:
+        raise Refused("no_seat")
+    if not room.alone or room.ledger.lesson:
+        raise Refused("not_alone")
+    async with room.lock:
+        kept = msgspec.json.decode(room.settings or b"{}", type=dict[str, msgspec.Raw])
+        kept["coach"] = msgspec.Raw(msgspec.json.encode(command.mode))
+        await room.run(room.store.change_settings, room.id, msgspec.json.encode(kept))
+        if command.mode != "off" and room.acting(visitor) is not None:
+            await room.run(room.store.jobs.ask_hint, room.id, room.version, room.acting(visitor))
         await room.load_people()

@@ -15,12 +15,14 @@ from armillary.core.words import tag
 from armillary.drawing.board import concealing
 from armillary.table.model import Command, Plan, Preferences, Seat
 from armillary.table.refusals import Refused
-from armillary.table.room import lesson_steps, log_entries, match_log
+from armillary.table.room import log_entries, match_log
 from armillary.table.room.hidden.timing import Veil, fresh, in_secret
 from armillary.table.room.log_entries import Body
 from armillary.table.room.match_log import Ledger
 from armillary.table.room.next_turn import judge
 from armillary.table.room.room_view import Run, Seen, Visitor, first_seat
+from armillary.table.room.teaching import lesson_steps
+from armillary.table.room.teaching.coach import verdict
 from armillary.table.room.waiting import asked_after
 from armillary.table.server_log import LOGGER, about
 from armillary.table.storage.people import Seating
@@ -107,7 +109,8 @@ class Playing(Seen):
                     break
                 raise Refused("not_your_turn")
             try:
-                body = trial.play(action, time.time(), joined=bool(entries))
+                judged = () if entries else verdict(self, seat, actions)
+                body = trial.play(action, time.time(), bool(entries), judged)
             except Illegal:
                 if told:
                     break
@@ -207,7 +210,8 @@ class Playing(Seen):
         before = self.version
         if trial.version > (LONGEST_LESSON if self.ledger.lesson else LONGEST_LOG):
             raise Refused("long_log")
-        what = asked_after(trial, seats if seats is not None else self._seats)
+        around = seats if seats is not None else self._seats
+        what = asked_after(trial, around, self.settings)
         appended = await self.run(
             self.store.append, self.id, before, entries, request, seating=seating, **what
         )

@@ -8,9 +8,9 @@ from typing import TypedDict
 from armillary.core.match import Match
 from armillary.table.games import board_of
 from armillary.table.model import Seat
-from armillary.table.room import lesson_steps
 from armillary.table.room.hidden.timing import in_secret
 from armillary.table.room.match_log import Ledger, TableMatch
+from armillary.table.room.teaching import coach, lesson_steps
 from armillary.table.storage.schema import IN_SECRET, PAUSED, NewJob
 
 
@@ -30,9 +30,10 @@ class AskedAfter(Asked):
     """Only the seat itself may know: for all others the last one who decided is this seat."""
 
 
-def asked_after(log: Ledger, seats: Sequence[Seat]) -> AskedAfter:
-    """Whom the match waits for after the last entry of a log."""
+def asked_after(log: Ledger, seats: Sequence[Seat], settings: bytes = b"") -> AskedAfter:
+    """Whom the match waits for after the last entry of a log. `settings`: of the table."""
     now = asked(log.match, seats)
+    now["next_job"] = now["next_job"] or coach.job(log, settings)
     if log.lesson:
         now["over"] = lesson_steps.is_done(log)
     if log.paused and not now["over"]:

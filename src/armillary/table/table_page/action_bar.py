@@ -6,8 +6,8 @@ from armillary.drawing.amounts import chips
 from armillary.drawing.art.icons import icon, known
 from armillary.drawing.art.svg import text
 from armillary.drawing.board import Group
+from armillary.table.table_page.advice.hints import hint_button
 from armillary.table.table_page.choices import Legal
-from armillary.table.table_page.hints import hint_button
 from armillary.table.table_page.plan_panel import begin_planning, plan_told, stop_planning
 from armillary.table.table_page.reader import Scene, alone
 

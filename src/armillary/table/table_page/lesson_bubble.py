@@ -9,7 +9,7 @@ from armillary.drawing.art.svg import text
 from armillary.drawing.places.lesson_places import on_map, sheet_with
 from armillary.table.model import Json
 from armillary.table.refusals import Refused
-from armillary.table.room.lesson_steps import lesson_of, step_number
+from armillary.table.room.teaching.lesson_steps import lesson_of, step_number
 from armillary.table.table_page.reader import Scene, once
 
 

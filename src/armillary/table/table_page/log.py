@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from babel.numbers import format_decimal
 
 from armillary.core.events import Event
 from armillary.core.states.state import State
@@ -25,6 +24,7 @@ from armillary.drawing.scene import BATTLE, ROUND
 from armillary.table.model import LogLine, Remark
 from armillary.table.room.hidden.timing import whose
 from armillary.table.room.log_entries import Note
+from armillary.table.table_page.reasons import deeds, pros, worth
 from armillary.table.table_page.scenes import Step, Tale
 from armillary.table.words import Say
 
@@ -298,14 +298,16 @@ def _pieces(events: Sequence[Event], telling: Telling) -> list[str]:
 
 
 def _reasons(line: LogLine, id: str, telling: Telling) -> str:
-    """What a bot thought of its best options."""
+    """What a bot thought of its best options, or the coach of what was done instead."""
     rows = []
-    best = max(value for _, value in line.reasons)
-    for option, value in line.reasons:
-        label = telling.words.action(telling.read(option.encode()))
-        chosen = ' class="best"' if value == best else ""
-        told = worth(value, best, telling.say, telling.words.language)
-        rows.append(f"<li{chosen}><span>{text(label)}</span><b>{text(told)}</b></li>")
+    best = max(thought.value for thought in line.reasons)
+    for number, thought in enumerate(line.reasons):
+        done = deeds(telling.words, telling.read, thought)
+        told = worth(thought.value, best, telling.say, telling.words.language)
+        told = telling.say("best_option") if not number else told
+        why = "".join(f"<small>{text(why)}</small>" for why in pros(telling.words, thought))
+        chosen = ' class="best"' if not number else ""
+        rows.append(f"<li{chosen}><span>{text(done)}{why}</span><b>{text(told)}</b></li>")
     name = telling.names[line.seat]
     title = telling.say("reasons_title", name=name)
     return (
@@ -314,15 +316,6 @@ def _reasons(line: LogLine, id: str, telling: Telling) -> str:
         f'<div id="why-{id}" class="reasons" popover><b>{text(title)}</b>'
         f"<ol>{''.join(rows)}</ol></div>"
     )
-
-
-def worth(value: float, best: float, say: Say, language: str) -> str:
-    """What a bot thinks of an option: that none is better, or how far it falls short of the best.
-
-    What a bot counts in is its own affair; only the differences tell anybody else something.
-    """
-    short = round(best - value, 1)
-    return f"−{format_decimal(short, '0.0', language)}" if short else say("best_option")
 
 
 def remarks(shown: Sequence[Remark], say: Say, first: int) -> dict[str, str]:

@@ -9,7 +9,7 @@ from armillary.drawing.art.svg import text
 from armillary.table.room.clock import deadline
 from armillary.table.room.match_log import Asking
 from armillary.table.storage.schema import Invitation
-from armillary.table.table_page.hints import advice
+from armillary.table.table_page.advice.hints import advice
 from armillary.table.table_page.log import sentences
 from armillary.table.table_page.reader import Scene, telling_of
 from armillary.table.words import Say

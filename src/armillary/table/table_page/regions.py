@@ -22,6 +22,7 @@ from armillary.table.room.next_turn import foreseen
 from armillary.table.room.room_view import Seen
 from armillary.table.table_page import lesson_bubble, log
 from armillary.table.table_page.action_bar import actions, prompt, undo_from
+from armillary.table.table_page.advice.coach_panel import coach_panel, round_line
 from armillary.table.table_page.choices import NOTHING, Legal, legal
 from armillary.table.table_page.notices import notice
 from armillary.table.table_page.reader import (
@@ -82,6 +83,7 @@ def render(
         "prompt": prompt(scene, answers),
         "actions": actions(scene, None if dock else answers),
         "notice": notice(scene),
+        "coach": coach_panel(scene),
         "aside": _aside(scene, dock),
         "handover": _handover(scene, hand_over_to),
         "theatre": theatre(scene, tales[-1] if tales else None),
@@ -128,6 +130,8 @@ def theatre(scene: Scene, tale: Tale | None, told: int | None = None) -> str:
     if tale is not None and tale.kind != TURN and (told is not None or _asks(scene)):
         now = scene_told(scene.room, scene.seat, tale, told, scene.names)
         drawn = scene.room.board.theatre(now, scene.words)
+        if drawn:
+            drawn = drawn.removesuffix("</section>") + round_line(scene, tale) + "</section>"
     return drawn or '<section id="theatre" hidden></section>'
 
 

@@ -60,6 +60,8 @@ END: dict[str, Text] = {
     "thought": "Time to think",
     "lead_changes": "Changes in the lead",
     "moves": "Moves",
+    "coach_lessons": "Moves to look at again",
+    "coach_look": "In the replay",
     "proven": "{proven} of {draws} draws proven",
     "not_proven": "Not proven: {n} of {draws} draws are not what the key gives",
     "proof_help": "Every draw was worked out again from the key that was sealed before the match "

@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from armillary.core.lessons import lesson as lessons
 from armillary.core.registry import games
-from armillary.table.room import lesson_steps as steps
 from armillary.table.room.match_log import Ledger
+from armillary.table.room.teaching import lesson_steps as steps
 from armillary.table.storage.schema import NewEntry
 from tests.table.browser.conftest import Browse, Site
 from tests.table.browser.lessons.test_taking_lessons import at_step

@@ -11,7 +11,7 @@ from armillary.core.game import load
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.rounds.turn import Turn
 from armillary.table import texts
-from armillary.table.model import LogLine, Preferences, Remark
+from armillary.table.model import LogLine, Preferences, Remark, Thought
 from armillary.table.room.match_log import Ledger
 from armillary.table.table_page import log
 from armillary.table.table_page.log import Telling
@@ -94,7 +94,9 @@ def test_names_and_remarks_are_escaped(site: Site) -> None:
 def test_a_bot_says_what_it_considered(site: Site) -> None:
     how, lines = telling(site, 0)
     action = msgspec.json.encode(lines[-1].action).decode()
-    line = msgspec.structs.replace(lines[-1], reasons=((action, 12.34), (action, 3.0)), entry=9998)
+    line = msgspec.structs.replace(
+        lines[-1], reasons=(Thought(action, 12.34), Thought(action, 3.0)), entry=9998
+    )
     html = told([line], how, True)["line-9998"]
     assert how.words.action(lines[-1].action) in html
     assert "<b>best</b>" in html

@@ -38,6 +38,7 @@ from armillary.games.eclipse.board.sheets import (
     technology,
 )
 from armillary.games.eclipse.board.theatre import stage
+from armillary.games.eclipse.coach import aims
 from armillary.games.eclipse.config import EclipseConfig
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import State
@@ -46,6 +47,7 @@ from armillary.games.eclipse.state import State
 class EclipseBoard(Board[EclipseConfig, State]):
     """Hidden are the values of reputation tiles and all that lies face down: no view has them."""
 
+    aims = staticmethod(aims.aims)
     box = staticmethod(map.bounds)
     pieces = staticmethod(pieces.pieces)
     headline = staticmethod(player_cards.headline)

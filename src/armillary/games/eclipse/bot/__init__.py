@@ -4,11 +4,14 @@ from armillary.games.eclipse.bot.answers import answer, taste
 from armillary.games.eclipse.bot.features import features
 from armillary.games.eclipse.bot.turn_plans import alone, finished, is_turn, key, turns, widths
 from armillary.games.eclipse.bot.value import evaluate
+from armillary.games.eclipse.coach.reasons import POINT, explain
 
 __all__ = [
+    "POINT",
     "alone",
     "answer",
     "evaluate",
+    "explain",
     "features",
     "finished",
     "is_turn",

@@ -34,6 +34,7 @@ from armillary.games.gaia.board.sheets import (
     research,
     scoring,
 )
+from armillary.games.gaia.coach import aims
 from armillary.games.gaia.config import GaiaConfig
 from armillary.games.gaia.state import State
 
@@ -41,6 +42,7 @@ from armillary.games.gaia.state import State
 class GaiaBoard(Board[GaiaConfig, State]):
     """Nothing is hidden in Gaia Project but the order of the Automa's cards, which no view has."""
 
+    aims = staticmethod(aims.aims)
     box = staticmethod(map.bounds)
     ground = staticmethod(map.ground)
     headline = staticmethod(player_cards.headline)

@@ -58,6 +58,7 @@ from armillary.games.imperium.board.sheets import (
     tile_hand,
 )
 from armillary.games.imperium.board.theatre import stage
+from armillary.games.imperium.coach import aims
 from armillary.games.imperium.config import ImperiumConfig
 from armillary.games.imperium.economy.command_tokens import GainTokens, Redistribute
 from armillary.games.imperium.economy.paying import Pay
@@ -79,6 +80,7 @@ WITH_ODDS = (odds_calculator.ID, system.ID, move_orders.ID, landing.ID)
 class ImperiumBoard(Board[ImperiumConfig, State]):
     """Hands, notes and secrets are hidden; everything is drawn from the view of one seat."""
 
+    aims = staticmethod(aims.aims)
     box = staticmethod(map.bounds)
     pieces = staticmethod(pieces.pieces)
     headline = staticmethod(player_cards.headline)

@@ -11,11 +11,14 @@ from armillary.games.imperium.bot.turn_plans import (
     widths,
 )
 from armillary.games.imperium.bot.value import evaluate
+from armillary.games.imperium.coach.reasons import POINT, explain
 
 __all__ = [
+    "POINT",
     "alone",
     "answer",
     "evaluate",
+    "explain",
     "finished",
     "guess",
     "is_turn",

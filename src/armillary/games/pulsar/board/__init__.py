@@ -33,6 +33,7 @@ from armillary.games.pulsar.board.sheets import (
     technologies,
     transmitters,
 )
+from armillary.games.pulsar.coach import aims
 from armillary.games.pulsar.config import PulsarConfig
 from armillary.games.pulsar.state import State
 
@@ -40,6 +41,7 @@ from armillary.games.pulsar.state import State
 class PulsarBoard(Board[PulsarConfig, State]):
     """Everything lies open in Pulsar 2849 but what is still face down, which no view has."""
 
+    aims = staticmethod(aims.aims)
     box = staticmethod(map.bounds)
     ground = staticmethod(map.ground)
     pieces = staticmethod(pieces.pieces)

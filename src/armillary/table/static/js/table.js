@@ -16,6 +16,7 @@ import * as digest from './table/digest.js';
 import * as mapList from './table/lookups/map_list_link.js';
 import * as notices from './table/notices.js';
 import * as sounds from './table/sounds.js';
+import * as coach from './table/coach.js';
 import { byClock, clock as atClock, span, times } from './shared/times.js';
 import { copyText } from './shared/clipboard.js';
 import { deliver } from './table/choices/requests.js';
@@ -60,6 +61,7 @@ function settle(message, last) {
   document.body.dataset.seq = String(table.seq);
   times();
   tutoring.tutor.here?.renew();
+  coach.renew();
 }
 
 /** Where the last move was made, on a page that was not there to see it. */
@@ -220,7 +222,7 @@ byId('say')?.addEventListener('submit', event => {
   if (field.value.trim()) deliver('/chat', { text: field.value }).then(ok => { if (ok) field.value = ''; });
 });
 
-for (const part of [sheets, camera, tooltips, clicks, keyboard, preferences, rulebookLinks, digest, sounds, battle, notices]) part.watch();
+for (const part of [sheets, camera, tooltips, clicks, keyboard, preferences, rulebookLinks, digest, sounds, battle, notices, coach]) part.watch();
 scenes.watch(settle);
 camera.fit();
 clicks.renew(table.legal);

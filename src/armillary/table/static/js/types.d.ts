@@ -203,6 +203,7 @@ interface Answers {
   [address: `/scenes/${string}`]: { steps: Step[] };
   '/back': Nothing;
   '/chat': Nothing;
+  '/coach': Nothing;
   '/compose': Refusal & { choice?: Choice };
   '/describe': { html: string };
   '/device': { open: boolean };

@@ -13,7 +13,7 @@ from armillary.table.model import Json
 from armillary.table.refusals import Refused
 from armillary.table.room import clock, new_table, planned_move, undo
 from armillary.table.room import seats as seating
-from armillary.table.room.planned_move import HintCommand, PlanCommand
+from armillary.table.room.planned_move import CoachCommand, HintCommand, PlanCommand
 from armillary.table.room.undo import RequestId, UndoCommand
 from armillary.table.web.visitors import (
     Answer,
@@ -82,6 +82,14 @@ async def hint(request: Asks, table: FromPath[str], data: JSONBody[HintCommand])
     """Alone against bots: ask what a bot would do."""
     room, visitor = await visit(request, table)
     await planned_move.hint(room, visitor, data)
+    return {"seq": room.seq(visitor)}
+
+
+@post("/t/{table:str}/coach", status_code=200)
+async def change_coach(request: Asks, table: FromPath[str], data: JSONBody[CoachCommand]) -> Json:
+    """Alone against bots: how much the coach says from now on."""
+    room, visitor = await visit(request, table)
+    await planned_move.change_coach(room, visitor, data)
     return {"seq": room.seq(visitor)}
 
 
@@ -326,6 +334,7 @@ HANDLERS = [
     plan_ahead,
     cancel_plan,
     hint,
+    change_coach,
     pause,
     ask_stand_in,
     ask_remind,

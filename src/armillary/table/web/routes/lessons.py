@@ -16,8 +16,9 @@ from armillary.table.games import known
 from armillary.table.model import Json
 from armillary.table.pages.course import course_page
 from armillary.table.refusals import Refused
-from armillary.table.room import lesson_steps, new_table
+from armillary.table.room import new_table
 from armillary.table.room.room import Room
+from armillary.table.room.teaching import lesson_steps
 from armillary.table.web.routes.pages import html
 from armillary.table.web.visitors import (
     Asks,

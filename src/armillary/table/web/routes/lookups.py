@@ -16,8 +16,9 @@ from armillary.drawing.board import Choice
 from armillary.table.background import tasks
 from armillary.table.model import Json
 from armillary.table.refusals import Refused
-from armillary.table.room import lesson_steps, next_turn
+from armillary.table.room import next_turn
 from armillary.table.room.room import Room
+from armillary.table.room.teaching import lesson_steps
 from armillary.table.table_page.choices import alone
 from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import answers_of

@@ -3,7 +3,7 @@ import { closest } from '../../shared/page.js';
 import { at, ends, move, named, ofGroup, onMap } from './choice_state.js';
 import { again, back, choose, clear, confirm, give, hold, offer, pick, pursue, send, start, turn, why } from './steps.js';
 import { seek } from '../camera.js';
-import { light } from './highlights.js';
+import { light, tell } from './highlights.js';
 import { isWarned, pricesAt, showActions } from './panel.js';
 import { home, open } from '../sheets.js';
 import { extend, show } from '../tooltips.js';
@@ -103,7 +103,12 @@ function draggable() {
   });
 }
 
+/** What a hint is about lights up.
+    @type {(event: Event) => void} */
+const about = event => tell(closest(event, '[data-about]')?.dataset.about ?? '');
+
 export function watch() {
+  for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, about);
   extend(pricesAt);
   draggable();
   addEventListener('click', settle, true);

@@ -6,7 +6,7 @@ import { route } from './payment_ways.js';
 
 const LIT = ['ok', 'chosen', 'also', 'picked', 'near', 'strong'];
 const stage = byId('stage'), ghost = byId('ghost');
-let looked = '';
+let looked = '', told = '';
 
 /** All places by name, found in one go: asking for each would search the page again and again.
     @type {() => Map<string, HTMLElement[]>} */
@@ -18,6 +18,16 @@ function whereabouts() {
     if (known) known.push(element); else found.set(place, [element]);
   }
   return found;
+}
+
+/** What a hint is about lights up while it is looked at; nothing: no more.
+    @type {(places: string) => void} */
+export function tell(places) {
+  if (places === told) return;
+  told = places;
+  light();
+  const where = whereabouts();
+  for (const place of places.split(' ')) for (const element of where.get(place) ?? []) element.classList.add('also');
 }
 
 export function light() {

@@ -1,0 +1,1 @@
+"""What the coach of Eclipse says: cards for questions, names of mistakes."""

@@ -1,0 +1,1 @@
+"""What the coach of Gaia Project says: cards for questions, names of mistakes."""

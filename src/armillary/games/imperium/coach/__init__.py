@@ -1,0 +1,1 @@
+"""What the coach of Twilight Imperium says: cards for questions, names of mistakes."""
