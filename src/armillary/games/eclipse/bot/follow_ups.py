@@ -39,7 +39,7 @@ from armillary.games.eclipse.bot import move_ordering
 from armillary.games.eclipse.bot.value import BY_HAND
 from armillary.games.eclipse.pieces.population import ReturnCubes, UseColonyShip, is_calm
 from armillary.games.eclipse.pieces.ship_designs import ReturnPart
-from armillary.games.eclipse.rounds.activations import DONE
+from armillary.games.eclipse.rounds.activations import DONE, left_of
 from armillary.games.eclipse.state import State
 
 ACTIVITIES = (Exploring, Researching, Influencing, Building, Moving, Upgrading)
@@ -154,7 +154,7 @@ def promising(state: State, seat: int, frame: Frame) -> list[Action]:
         settle = move_ordering.best_colony(state, player, is_calm(frame))
         if settle is not None:
             return [settle]
-    left = getattr(frame, "left", 0)
+    left = left_of(frame)
     if isinstance(frame, Placing):
         return move_ordering.placements(state, player, frame)
     if isinstance(frame, Exploring):

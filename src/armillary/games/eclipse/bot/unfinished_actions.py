@@ -11,6 +11,7 @@ from armillary.games.eclipse.actions.research import BuyTechnology, Researching
 from armillary.games.eclipse.actions.upgrade import Upgrading
 from armillary.games.eclipse.bot.weights import weights
 from armillary.games.eclipse.pieces.tracks import species_of
+from armillary.games.eclipse.rounds.activations import left_of
 from armillary.games.eclipse.state import MATERIALS, State
 
 
@@ -24,7 +25,7 @@ def pending(state: State, seat: int) -> float:
     each = weights().pending.get(tag(frame))
     if not each:
         return 0.0
-    left = getattr(frame, "left", 1)
+    left = left_of(frame, 1)
     player = state.players[seat]
     if type(frame) is Exploring:
         return each * left * (next(iter(Explore.options(state, frame)), None) is not None)

@@ -60,6 +60,12 @@ def activations(state: State, player: Player, kind: str) -> int:
     return count + sum(rows[id].activations.get(kind, 0) for id in player.known if id in rows)
 
 
+def left_of(frame: Frame, otherwise: int = 0) -> int:
+    """2.1  How many activations are left; `otherwise`: where none are counted."""
+    left: int = getattr(frame, "left", otherwise)
+    return left
+
+
 def spent(frame: Activity) -> Illegal | None:
     """2.1  Refuses work when no activation is left."""
     return None if frame.left else Illegal("2.1", "no_activation")
@@ -68,6 +74,5 @@ def spent(frame: Activity) -> Illegal | None:
 def go_on(state: State, frame: Frame, more: bool = False) -> None:
     """The action goes on if there is anything left to do in it."""
     player = state.players[frame.seat]
-    left: int = getattr(frame, "left", 0)
-    if left or more or can_settle(state, player) or can_propose(state, player):
+    if left_of(frame) or more or can_settle(state, player) or can_propose(state, player):
         state.stack.append(frame)

@@ -63,22 +63,33 @@ def _asker(name: str) -> Asker:
     return ASKERS.get(name) or POWERS[name]
 
 
+class Declinable(Protocol):
+    """A question to which one may say no, unless it has to be answered."""
+
+    @property
+    def rule(self) -> str: ...
+
+    @property
+    def optional(self) -> bool: ...
+
+    def declined_by_seat(self, state: State, log: Log) -> None: ...
+
+
 class Decline(Action, frozen=True, tag="decline"):
     """17.3  No."""
 
     @classmethod
-    def options(cls, state: State, frame: Frame) -> Iterator[Decline]:
-        if getattr(frame, "optional", True):
+    def options(cls, state: State, frame: Declinable) -> Iterator[Decline]:
+        if frame.optional:
             yield DECLINE
 
-    def check(self, state: State, frame: Frame) -> Illegal | None:
-        if not getattr(frame, "optional", True):
+    def check(self, state: State, frame: Declinable) -> Illegal | None:
+        if not frame.optional:
             return Illegal(frame.rule, "must_choose")
         return None
 
-    def apply(self, state: State, frame: Frame, log: Log) -> None:
-        declined: Callable[[State, Log], None] = getattr(frame, "declined_by_seat")  # noqa: B009
-        declined(state, log)
+    def apply(self, state: State, frame: Declinable, log: Log) -> None:
+        frame.declined_by_seat(state, log)
 
 
 DECLINE = Decline()

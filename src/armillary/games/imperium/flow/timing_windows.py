@@ -244,6 +244,7 @@ class React(Frame, frozen=True, tag="react"):
 
     rule: ClassVar[str] = "17.2"
     answers: ClassVar[tuple[type[Action], ...]] = (Use, Decline)
+    optional: ClassVar[bool] = True
 
     moment: Moment
     used: tuple[tuple[int, str], ...] = ()

@@ -10,7 +10,7 @@ from armillary.games.eclipse.actions.discoveries import AncientPart
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.places import sheet_of, species_of
 from armillary.games.eclipse.components import SHIPS, STRUCTURES
-from armillary.games.eclipse.rounds.activations import activations
+from armillary.games.eclipse.rounds.activations import activations, left_of
 from armillary.games.eclipse.rounds.turn import React, TakeAction
 from armillary.games.eclipse.state import State
 
@@ -190,7 +190,7 @@ def _label(state: State, id: str, frame: Frame, words: Words) -> str:
         cost = species_of(state.players[frame.seat]).costs[what]
         return tell("group.priced", what=words.label(what), n=cost)
     if tag(frame) != "turn" or id not in ACTIONS:
-        left: int = getattr(frame, "left", 1) if id in _WORK else 1
+        left = left_of(frame, 1) if id in _WORK else 1
         name = tell(f"group.{id}")
         return tell("group.left", action=name, n=left) if left > 1 else name
     player = state.players[frame.seat]

@@ -15,6 +15,7 @@ from armillary.games.eclipse.board.galaxy.geometry import EDGES, beyond
 from armillary.games.eclipse.board.galaxy.map import zones
 from armillary.games.eclipse.board.places import sector_at
 from armillary.games.eclipse.components import CATEGORIES, SHIPS, Hex, components
+from armillary.games.eclipse.rounds.activations import left_of
 from armillary.games.eclipse.state import NO_OWNER, Place, Player, State
 
 NOWHERE = "?"
@@ -41,7 +42,7 @@ def attempt(state: State, decision: Decision, group: str, place: str) -> Action 
 
 def _missed(state: State, frame: Frame, group: str) -> Action | None:
     """2.1  What one more activation would allow, when there is none left."""
-    if getattr(frame, "left", 1):
+    if left_of(frame, 1):
         return None
     more = msgspec.structs.replace(frame, left=1)
     found = (option for kind in frame.answers for option in kind.options(state, more))

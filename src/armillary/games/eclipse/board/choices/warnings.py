@@ -16,7 +16,7 @@ from armillary.games.eclipse.board.sheets.ship_designer import part_at
 from armillary.games.eclipse.components import components
 from armillary.games.eclipse.pieces.population import colonies
 from armillary.games.eclipse.pieces.tracks import species_of
-from armillary.games.eclipse.rounds.activations import Done
+from armillary.games.eclipse.rounds.activations import Done, left_of
 from armillary.games.eclipse.rounds.turn import React, TakeAction
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE, SHIP
 
@@ -95,7 +95,7 @@ def _flight(asked: Asked, action: Move | FlyOn) -> Warning:
 
 def _done(asked: Asked, action: Action) -> Warning:
     """2.1  Activations would stay unused."""
-    left: int = getattr(asked.frame, "left", 0)
+    left = left_of(asked.frame)
     if left and asked.work_left:
         return "unused", asked.tell("warning.unused", n=left)
     return NONE
