@@ -43,7 +43,8 @@ def coach_panel(scene: Scene) -> str:
     )
     return (
         f'<section id="coach" class="pane" aria-labelledby="coach-title"><header>{icon("idea")}'
-        f'<h2 id="coach-title">{text(say("coach"))}</h2><select data-coach '
+        f'<h2 id="coach-title"><button type="button" data-coach-fold aria-expanded="true">'
+        f"{text(say('coach'))}</button></h2><select data-coach "
         f'aria-label="{text(say("coach_mode"))}">{choices}</select></header>{said}</section>'
     )
 

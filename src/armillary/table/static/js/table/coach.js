@@ -1,5 +1,5 @@
 // The coach of who plays alone: which cards are new to its reader, and how much it says.
-import { $$, closest } from '../shared/page.js';
+import { $, $$, closest } from '../shared/page.js';
 import { progress } from '../shared/lesson_progress.js';
 import { deliver } from './choices/requests.js';
 
@@ -21,6 +21,7 @@ export function renew() {
     card.hidden = shown || !fresh;
     shown ||= fresh;
   }
+  $('#coach [data-coach-fold]')?.setAttribute('aria-expanded', String(!document.body.classList.contains('uncoached')));
   for (const verdict of $$('#coach .verdict')) verdict.hidden = verdict.dataset.entry === kept;
 }
 
@@ -30,7 +31,9 @@ export function watch() {
     const keeps = closest(event, '[data-coach-keep]');
     if (card) localStorage.setItem(KEPT, JSON.stringify([...new Set([...read(), card])]));
     if (keeps) kept = /** @type {HTMLElement | null} */ (keeps.closest('.verdict'))?.dataset.entry ?? '';
-    if (card || keeps) renew();
+    const folds = closest(event, '[data-coach-fold]');
+    if (folds) document.body.classList.toggle('uncoached');
+    if (card || keeps || folds) renew();
   });
   document.addEventListener('change', event => {
     const choice = /** @type {HTMLSelectElement | null} */ (closest(event, '[data-coach]'));

@@ -3,7 +3,7 @@ import { closest } from '../../shared/page.js';
 import { at, ends, move, named, ofGroup, onMap } from './choice_state.js';
 import { again, back, choose, clear, confirm, give, hold, offer, pick, pursue, send, start, turn, why } from './steps.js';
 import { seek } from '../camera.js';
-import { light, tell } from './highlights.js';
+import { light, stepAside, tell } from './highlights.js';
 import { isWarned, pricesAt, showActions } from './panel.js';
 import { home, open } from '../sheets.js';
 import { extend, show } from '../tooltips.js';
@@ -159,6 +159,7 @@ export function renew(fresh) {
 /** After a morph the lights have to be put on again, and what is chosen may lie under a sheet. */
 export function remark() {
   light();
+  stepAside();
   if (move.chosen?.place && move.group?.sheet) seek(onMap(move.chosen.place));
 }
 

@@ -30,6 +30,22 @@ export function tell(places) {
   for (const place of places.split(' ')) for (const element of where.get(place) ?? []) element.classList.add('also');
 }
 
+const SIDES = ['', 'left', 'right'];
+
+/** The hints stand where they cover least of what they are about. */
+export function stepAside() {
+  const hints = $('#notice .hints');
+  if (!hints) return;
+  const where = whereabouts(), about = $$('[data-about]', hints).flatMap(one => (one.dataset.about ?? '').split(' '));
+  const there = about.flatMap(place => where.get(place) ?? []).map(element => element.getBoundingClientRect());
+  const covered = SIDES.map(side => {
+    hints.dataset.at = side;
+    const { left, right, top, bottom } = hints.getBoundingClientRect();
+    return there.filter(box => box.left < right && box.right > left && box.top < bottom && box.bottom > top).length;
+  });
+  hints.dataset.at = SIDES[covered.indexOf(Math.min(...covered))];
+}
+
 export function light() {
   const { group, options, held, picked, chosen } = move, where = whereabouts();
   /** @type {(place: string, name: string) => void} */
