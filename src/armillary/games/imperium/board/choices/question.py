@@ -14,9 +14,15 @@ from armillary.games.imperium.board import places, texts
 from armillary.games.imperium.board.choices import reach
 from armillary.games.imperium.board.choices.stock import STOCK
 from armillary.games.imperium.flow.questions import Pick
+from armillary.games.imperium.flow.steps import apply
+from armillary.games.imperium.flow.timing_windows import React, Use
 from armillary.games.imperium.numbering import AGENDAS
-from armillary.games.imperium.powers.power import Target
+from armillary.games.imperium.phases.tactical_action import Activate
+from armillary.games.imperium.powers.power import Target, by_bits, powers_at
 from armillary.games.imperium.state import Player, State
+
+ACTIVATED = tuple(f"tactical.activated_{who}" for who in ("self", "other", "any"))
+"""The moments after an activation."""
 
 
 class Asked:
@@ -31,6 +37,7 @@ class Asked:
         self.words = words
         self.tell: BoardWords = texts.of(words.language)
         self._sources: dict[int, dict[int, int]] = {}
+        self._needs: dict[int, tuple[str, ...]] = {}
 
     @property
     def player(self) -> Player:
@@ -54,14 +61,26 @@ class Asked:
 
     def aids_to(self, system: int) -> tuple[str, ...]:
         """6.2.10  Without what no own ship could come to a system; nothing: some can anyway."""
-        if self._aids == reach.NO_AIDS or not self.sources(system):
-            return ()
-        return reach.arrivals(self.state, self.seat, system, self._aids)[0].needs
+        if system not in self._needs:
+            near = self._aids != reach.NO_AIDS and self.sources(system)
+            found = reach.arrivals(self.state, self.seat, system, self._aids) if near else []
+            self._needs[system] = found[0].needs if found else ()
+        return self._needs[system]
 
-    @property
-    def speeding(self) -> tuple[str, ...]:
-        """Cards in the hand with which ships move further, such as Flank Speed."""
-        return self._aids.cards
+    @cached_property
+    def speeding(self) -> list[Use]:
+        """6.2.10  How cards with which ships move further, such as Flank Speed, are used after an
+        activation; nothing: there are none, or more could be used then."""
+        cards, held = set(self._aids.cards), self.player.held & powers_at(ACTIVATED)[0]
+        first = next((option for option in self.options if isinstance(option, Activate)), None)
+        if not cards or first is None or not {power.id for power in by_bits(held)} <= cards:
+            return []
+        trial = self.state.clone()
+        apply(trial, first)
+        frame = trial.stack[-1] if trial.stack else None
+        if not isinstance(frame, React) or frame.seat != self.seat:
+            return []
+        return list(Use.options(trial, frame))
 
     def landing(self, system: int) -> reach.Landing:
         """8.4  What could be taken there, and by how many."""

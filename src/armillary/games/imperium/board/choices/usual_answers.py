@@ -8,8 +8,6 @@ from armillary.games.imperium.board.choices.question import Asked
 from armillary.games.imperium.board.forms import pay
 from armillary.games.imperium.economy.paying import Paying
 from armillary.games.imperium.flow.questions import DECLINE
-from armillary.games.imperium.flow.steps import apply
-from armillary.games.imperium.flow.timing_windows import React, Use
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.state import State
 
@@ -38,15 +36,8 @@ def _payment(asked: Asked, comes: Outcome) -> Usual:
 
 def _speed(asked: Asked, action: Activate) -> Usual:
     """18.4  A card with which ships move further is used where none could come without it."""
-    if not asked.speeding:
-        return NOTHING
-    trial = asked.state.clone()
-    apply(trial, action)
-    frame = trial.stack[-1] if trial.stack else None
-    if not isinstance(frame, React) or frame.seat != asked.seat:
-        return NOTHING
-    uses = list(Use.options(trial, frame))
-    if not all(use.power in asked.speeding for use in uses):
+    uses = asked.speeding
+    if not uses or asked.player.shown:  # notes may go back and do more
         return NOTHING
     needed = [use for use in uses if use.power in asked.aids_to(action.system)]
     names = asked.words.listed(dict.fromkeys(asked.words.label(use.power) for use in uses))
