@@ -219,7 +219,7 @@ def _limits(orders: Orders, words: Words) -> str:
             ("move.fleet", ships, fleet_limit(state, player)),
             ("produce.capacity", cargo, room),
         )
-        if have or new
+        if have or most
     )
 
 
