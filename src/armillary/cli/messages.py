@@ -47,11 +47,11 @@ def vocabularies() -> Iterator[Vocabulary]:
     from armillary.core.lessons import coach, lesson
     from armillary.core.registry import OURS, games
     from armillary.core.words import CORE
-    from armillary.drawing.battle import texts as battle_texts
+    from armillary.drawing import texts as drawing_texts
     from armillary.table.words import VOCABULARY
 
     yield CORE
-    yield battle_texts.VOCABULARY
+    yield drawing_texts.VOCABULARY
     yield VOCABULARY
     for its in games().values():
         if its.package.startswith(OURS):

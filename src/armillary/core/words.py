@@ -79,9 +79,6 @@ CORE = Vocabulary(
             "total": "Total",
             "beginner": "For a first match",
             "rank": "Place",
-            "scored_in_round": "Points of this round",
-            "paid_and_gained": "Paid and gained",
-            "points_now": "Points now",
         },
         "reason": {
             "over": "The match is over",

@@ -10,7 +10,7 @@ a list of actions as JSON in `data-bundle` sends them together, all of them or n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -20,9 +20,11 @@ from armillary.core.events import Event
 from armillary.core.game import C, Config
 from armillary.core.states.state import S, State
 from armillary.core.words import Words
+from armillary.drawing.cards.opening_card import Opening, opening_card
+from armillary.drawing.cards.round_card import POINTS, Amount, round_card
+from armillary.drawing.cards.victory_card import tied, victory_card
 from armillary.drawing.match_totals import Tallies
 from armillary.drawing.places.map_list import Place
-from armillary.drawing.round_card import Amount, round_card
 from armillary.drawing.scene import END, ROUND, Scene
 
 Given = Mapping[str, Any]
@@ -383,15 +385,51 @@ class Board(Protocol[C, S]):
     def theatre(self, scene: Scene[S], words: Words) -> str:
         """HTML inside `<section id="theatre" data-kind=…>`, shown large over the map while the last
         step of a scene is told, and while somebody is asked within it; empty: the map tells it, as
-        it does all turns. The usual answer is the card between two rounds."""
-        if scene.kind not in (ROUND, END) or scene.asks:
+        it does all turns. The usual answer is a card: of the beginning, between two rounds, and of
+        the victory."""
+        if scene.asks:
             return ""
-        return round_card(
-            scene,
-            words,
-            lambda event: self.amounts(event, words),
-            lambda seat: self.score(scene.now, seat),
-        )
+        if scene.kind == END and scene.scores:
+            equal = tied(scene.scores)
+            told = self.tie_break(scene.now, equal, scene.names, words) if equal else ""
+            return victory_card(scene, words, told)
+        if scene.kind != ROUND:
+            return ""
+        opening = self.opening(scene.now, words) if scene.opens else None
+        if opening is not None:
+            return opening_card(scene, words, opening)
+        gained = self._amounts(scene.events, words, points=False)
+        scored = self.scored(scene, words)
+        return round_card(scene, words, scored, gained, lambda seat: self.score(scene.now, seat))
+
+    def _amounts(
+        self, events: Iterable[Event], words: Words, points: bool
+    ) -> list[tuple[int, Amount]]:
+        """What events bring their seats: points, or all but points."""
+        return [
+            (event.seat, amount)
+            for event in events
+            for amount in self.amounts(event, words)
+            if (amount.icon == POINTS) is points
+        ]
+
+    def opening(self, view: S, /, words: Words) -> Opening | None:
+        """What is to be known when the first round begins; None: nothing more than of others."""
+        return None
+
+    def scored(self, scene: Scene[S], words: Words) -> Sequence[tuple[int, Amount]]:
+        """The points of the round that ends with a scene, each with its seat. The usual answer is
+        what events told of them."""
+        return self._amounts((*scene.earlier, *scene.events), words, points=True)
+
+    def tie_break(self, view: S, /, tied: Sequence[int], names: Sequence[str], words: Words) -> str:
+        """What has decided between seats with equal points, the winner first."""
+        return ""
+
+    def certain(self, state: S, /, seat: int) -> Mapping[str, int]:
+        """What the final scoring will bring a seat whatever happens until then, by its source on
+        the score sheet; nothing, once it has been counted."""
+        return {}
 
     def amounts(self, event: Event, words: Words) -> Sequence[Amount]:
         """What an event brings its seat, for the card between two rounds; points have the icon

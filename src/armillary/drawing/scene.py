@@ -13,6 +13,7 @@ from typing import Generic
 import msgspec
 
 from armillary.core.events import Event
+from armillary.core.game import Score
 from armillary.core.states.state import S
 
 START, TURN, BATTLE, ROUND, END = "start", "turn", "battle", "round", "end"
@@ -39,6 +40,10 @@ class Scene(msgspec.Struct, Generic[S], frozen=True):
     """What the players are called."""
     earlier: Sequence[Event] = ()
     """Between two rounds, at the end, and in a battle: what happened since the last round ended."""
+    since: S | None = None
+    """Between two rounds: how the match was for the reader when the round began that ends now."""
+    scores: Sequence[Score] = ()
+    """At the end: everybody's points, the winners first."""
     asks: bool = False
     """Somebody is asked within it just now: it goes on."""
 
@@ -46,6 +51,12 @@ class Scene(msgspec.Struct, Generic[S], frozen=True):
     def events(self) -> Iterator[Event]:
         """All that has happened in it so far."""
         return (event for step in self.steps for event in step)
+
+    @property
+    def opens(self) -> bool:
+        """Whether the first round begins with it, and the match itself."""
+        first = next(self.events, None)
+        return first is not None and first.key == ROUND and first.values.get(ROUND) == 1
 
     @property
     def concerns_reader(self) -> bool:

@@ -12,10 +12,10 @@ from functools import cached_property
 from itertools import groupby
 
 from armillary.core.words import Words
+from armillary.drawing import texts
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import crest, seat_class
 from armillary.drawing.art.svg import element, text
-from armillary.drawing.battle import texts
 from armillary.drawing.battle.battle import (
     ATTACKER,
     AWAY,

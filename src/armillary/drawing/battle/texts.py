@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from armillary.core.words import Plural, Text, Vocabulary
-from armillary.drawing.board_texts import by_language
+from armillary.core.words import Plural, Text
 
 BATTLE: dict[str, Text] = {
     "round": "Round {n}",
@@ -55,7 +54,3 @@ BATTLE: dict[str, Text] = {
     "speed": "Speed",
     "map": "The map, and back to the battle",
 }
-
-VOCABULARY = Vocabulary("armillary.drawing", {"battle": BATTLE})
-
-of = by_language(VOCABULARY)

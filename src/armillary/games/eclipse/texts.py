@@ -92,7 +92,7 @@ EVENTS: dict[str, Text] = {
     "spare": "{player}: spares the population of {sector}",
     "lost_control": "{player}: loses control of {sector}",
     # Upkeep and the end
-    "upkeep_phase": "Upkeep phase",
+    "upkeep_phase": "Upkeep at the end of round {round}",
     "balance": (
         "{player}: money {net} ({money} − {upkeep}), materials +{materials}, science +{science}"
     ),

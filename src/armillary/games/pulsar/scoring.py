@@ -13,8 +13,10 @@ from armillary.games.pulsar.benefits.patent_abilities import abilities
 from armillary.games.pulsar.state import NOBODY, Player, State
 
 
-def final_scoring(state: State) -> None:
+def final_scoring(state: State, log: Log) -> None:
     """11.1 and 16.22  Every step for everybody, in play order."""
+    if log is not None:
+        log.append(Event("final_scoring", NOBODY))
     seats = list(reversed(state.seats))
     state.stack.append(LastSteps(NOBODY))
     state.stack.extend(Goals(seat) for seat in seats)

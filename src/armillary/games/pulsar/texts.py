@@ -69,6 +69,8 @@ EVENTS: dict[str, Text] = {
     "project": "{player}: completes a project ({slot})",
     "modifier": "{player}: buys a {token}",
     "patent": "{player}: patent ({technology})",
+    "production": "Production at the end of round {round}",
+    "final_scoring": "Final scoring",
     # What comes of it
     "scores": Plural(
         "{player}: {amount} point ({source})", "{player}: {amount} points ({source})", by="n"

@@ -19,6 +19,8 @@ from armillary.core.words import Words
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import crest, seat_class, token
 from armillary.drawing.art.svg import number
+from armillary.drawing.cards.score_sheet import by_kind, kinds_of, signed
+from armillary.drawing.cards.victory_card import lead, tied, winner
 from armillary.table.games import title_of
 from armillary.table.model import Json, Preferences
 from armillary.table.pages.game_covers import cover
@@ -33,7 +35,7 @@ from armillary.table.pages.match_history import (
     thinking,
 )
 from armillary.table.pages.score_chart import SIZES, curves
-from armillary.table.pages.score_sources import by_kind, kinds_of, legend, rank, signed
+from armillary.table.pages.score_sources import legend, rank
 from armillary.table.room.room import Room
 from armillary.table.table_page import log
 from armillary.table.table_page.advice.coach_panel import costliest, verdict
@@ -88,8 +90,9 @@ def end_page(room: Room, seat: int | None, prefs: Preferences) -> str:
         cover=Markup(cover(game)),
         over=room.over,
         winner=_winner(scores, names, words, say, room.over),
+        certain=_certain(story, words, say),
         winners=[seat_class(score.seat) for score in scores if score.rank == 1],
-        notes=_notes(scores, kinds, names, story, room, say, prefs.language),
+        notes=_notes(scores, kinds, scene, story, room, say),
         ranks=[rank(score, scores, kinds, names, room, words, say, story) for score in scores],
         legend=legend(kinds, scores, say),
         facts=_facts(story, names, say, prefs.language),
@@ -147,28 +150,29 @@ def told_story(room: Room, scene: Scene) -> tuple[Story, list[str]]:
 def _winner(
     scores: Sequence[Score], names: Sequence[str], words: Words, say: Say, over: bool
 ) -> str:
+    if over:
+        return winner(scores, names, words)
     best = [names[score.seat] for score in scores if score.rank == 1]
     points = scores[0].total
     if len(best) > 1:
-        return say("share" if over else "lead_together", names=words.listed(best), n=points)
-    return say("wins" if over else "leads", name=best[0], n=points)
+        return say("lead_together", names=words.listed(best), n=points)
+    return say("leads", name=best[0], n=points)
 
 
 def _notes(
     scores: Sequence[Score],
     kinds: dict[str, str],
-    names: Sequence[str],
+    scene: Scene,
     story: Story,
     room: Room,
     say: Say,
-    language: str,
 ) -> list[str]:
     """A few remarks below the winner's name."""
-    notes = []
-    behind = [score for score in scores if score.rank > 1]
-    if behind:
-        lead = scores[0].total - behind[0].total
-        notes.append(say("ahead", n=lead, name=names[behind[0].seat]))
+    words, names, language = scene.words, scene.names, scene.prefs.language
+    equal = tied(scores) if room.over else []
+    notes = [lead(scores, names, words)]
+    if equal:
+        notes = [room.board.tie_break(scene.view, equal, names, words)]
     earned = by_kind(scores[0], kinds)
     best = sorted(earned, key=lambda kind: -earned[kind])[:2]
     notes.append(say("most_from", sources=", ".join(best)))
@@ -176,7 +180,13 @@ def _notes(
     took = story.steps[-1].at - story.steps[0].at
     if room.over and 60 <= took <= LONG.total_seconds():
         notes.append(span(took, language))
-    return notes
+    return [note for note in notes if note]
+
+
+def _certain(story: Story, words: Words, say: Say) -> str:
+    """What the curves count before the final scoring does."""
+    kinds = dict.fromkeys(words.source(source).split(":")[0] for source in story.certain)
+    return say("certain", sources=words.listed(kinds)) if kinds else ""
 
 
 # --- A few facts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from markupsafe import Markup
@@ -11,6 +10,7 @@ from armillary.core.game import Score
 from armillary.core.words import Words
 from armillary.drawing.art.seat_badges import crest, seat_class
 from armillary.drawing.art.svg import number
+from armillary.drawing.cards.score_sheet import by_kind, signed
 from armillary.table.model import Json
 from armillary.table.pages.match_history import Story
 from armillary.table.room.room import Room
@@ -26,27 +26,6 @@ COLOURS = (
 
 Their number is odd: a colour that comes up again is hatched if it was not, and the other way.
 """
-
-
-def kinds_of(scores: Sequence[Score], words: Words) -> dict[str, str]:
-    """The kind of every source: what its name says before a colon and without numbers.
-
-    `Round 3 scoring tile` and `Round 5 scoring tile` are one kind, `Booster: …` is another; the
-    order is that of the score sheets.
-    """
-    keys = dict.fromkeys(key for score in scores for key in score.items)
-    return {
-        key: " ".join(re.sub(r"\d+", "", words.source(key).split(":")[0]).split()) for key in keys
-    }
-
-
-def by_kind(score: Score, kinds: dict[str, str]) -> dict[str, int]:
-    """The points of a seat by the kind of their source; what was paid is below zero."""
-    found: dict[str, int] = {}
-    for key, points in score.items.items():
-        kind = kinds[key]
-        found[kind] = found.get(kind, 0) + points
-    return {kind: points for kind, points in found.items() if points}
 
 
 def _order(kinds: dict[str, str]) -> dict[str, int]:
@@ -117,11 +96,6 @@ def _about(seat: int, room: Room, words: Words, bot: bool, say: Say, names: Sequ
     if bot:
         parts.append(say("bot"))
     return " · ".join(parts)
-
-
-def signed(points: int) -> str:
-    """With its sign: `+3`, `−2`."""
-    return f"−{-points}" if points < 0 else f"+{points}"
 
 
 def legend(kinds: dict[str, str], scores: Sequence[Score], say: Say) -> list[Json]:

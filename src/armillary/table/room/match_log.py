@@ -109,6 +109,11 @@ class TableMatch(Match):
             log.rest(self.state)
 
 
+def _round(state: State) -> int:
+    """The round of a match; 0: it has none, or they have not begun."""
+    return getattr(state, "round", 0)
+
+
 class Ledger:
     """All that follows from a table's entries up to a version."""
 
@@ -148,6 +153,8 @@ class Ledger:
         """For each line, how many decisions the match had before it."""
         self.moments_of: dict[int, Sequence[tuple[int, State]]] = {}
         """By entry, for the last ones: how many of its events had been told, and the state then."""
+        self.rounds: list[tuple[int, State]] = []
+        """The entries with which a round began, and how the match was after them."""
         self.notes: list[Note] = []
         self.asking: Asking | None = None
         self.paused = False
@@ -170,6 +177,7 @@ class Ledger:
         fork.lines = self.lines[:]
         fork.starts = self.starts[:]
         fork.moments_of = self.moments_of.copy()
+        fork.rounds = self.rounds[:]
         fork.notes = self.notes[:]
         fork.holidays = self.holidays.copy()
         fork.holders = self.holders.copy()
@@ -296,6 +304,8 @@ class Ledger:
         for line in self.lines[kept:]:
             self.moments_of.pop(line.entry, None)
         del self.lines[kept:], self.starts[kept:]
+        last = self.lines[-1].entry if self.lines else -1
+        self.rounds = [begun for begun in self.rounds if begun[0] <= last]
         self._moved()
         self.last_undo = seat
 
@@ -442,6 +452,9 @@ class Ledger:
         self.moments_of[line.entry] = steps.moments
         if len(self.moments_of) > MOMENTS_KEPT:
             del self.moments_of[next(iter(self.moments_of))]
+        now = self.match.state
+        if _round(now) != (_round(self.rounds[-1][1]) if self.rounds else 0):
+            self.rounds.append((line.entry, now.clone()))
         if self._is_silent(line.action):
             self.silent.append((line.entry, line.seat))
 

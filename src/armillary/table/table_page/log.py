@@ -19,7 +19,7 @@ from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import glyph, seat_class
 from armillary.drawing.art.svg import text
 from armillary.drawing.board import Board
-from armillary.drawing.round_card import POINTS
+from armillary.drawing.cards.round_card import POINTS
 from armillary.drawing.scene import BATTLE, ROUND
 from armillary.table.model import LogLine, Remark
 from armillary.table.room.hidden.timing import whose

@@ -13,7 +13,7 @@ from typing import NamedTuple, get_args
 
 from armillary.core.chance import CHANCE
 from armillary.core.events import Event
-from armillary.core.game import load
+from armillary.core.game import Score, load
 from armillary.core.states.state import State
 from armillary.core.words import tag
 from armillary.drawing.scene import BATTLE, END, ROUND, START, TURN, Scene
@@ -240,6 +240,7 @@ def scene_told(
     """A scene as it is after so many of its steps, None: all; `room` is at the last of them."""
     before = tale.before.steps[-1] if tale.before is not None else None
     view = room.view(seat)
+    over = tale.kind == END and room.game.decision(room.match.state) is None
     seen = view if before is None or before.state is None else after(room, before).view(seat)
     return Scene(
         tale.id,
@@ -250,9 +251,22 @@ def scene_told(
         view,
         [step.events for step in tale.steps[:told]],
         names,
-        [*_earlier(tale)][::-1] if tale.kind in (BATTLE, ROUND, END) else (),
+        [*_earlier(tale)][::-1] if tale.kind in (BATTLE, ROUND) else (),
+        _since(room, seat, tale) if tale.kind == ROUND else None,
+        sorted(room.game.scores(view), key=_rank) if over else (),
         told is None,
     )
+
+
+def _rank(score: Score) -> tuple[int, int]:
+    return score.rank, score.seat
+
+
+def _since(room: Seen, seat: int | None, tale: Tale) -> State | None:
+    """How the match was for the reader when the round began that ends with a scene."""
+    entry = tale.steps[0].line.entry
+    begun = [state for first, state in room.ledger.rounds if first < entry]
+    return room.game.view(begun[-1], seat) if begun else None
 
 
 def _earlier(tale: Tale) -> Iterator[Event]:

@@ -4,15 +4,10 @@ from armillary.core.words import Plural, Text
 
 END: dict[str, Text] = {
     "title": "{game}: result – Armillary",
-    "wins": Plural("{name} wins with {n} point", "{name} wins with {n} points"),
-    "share": Plural(
-        "{names} share the victory with {n} point", "{names} share the victory with {n} points"
-    ),
     "leads": Plural("{name} leads with {n} point", "{name} leads with {n} points"),
     "lead_together": Plural(
         "{names} lead together with {n} point", "{names} lead together with {n} points"
     ),
-    "ahead": Plural("{n} point ahead of {name}", "{n} points ahead of {name}"),
     "most_from": "Most points: {sources}",
     "rounds": Plural("{n} round", "{n} rounds"),
     "sources": "Where the points came from",
@@ -22,6 +17,7 @@ END: dict[str, Text] = {
     "bot": "AI",
     "curves": "Points by round",
     "curves_help": "Points of every player by round. Choose a place to see the table as it was.",
+    "certain": "Counted as soon as nothing can take it away: {sources}",
     "begin": "start",
     "finish": "end",
     "last_step": "last round and final scoring",

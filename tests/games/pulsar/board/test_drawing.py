@@ -192,7 +192,7 @@ def test_the_projection_is_what_the_end_brings() -> None:
             total = dict(expected)["total"]
             assert total == [sum(vp) for vp in zip(*(row for _, row in expected[:-1]), strict=True)]
             end.stack = []
-            final_scoring(end)
+            final_scoring(end, None)
             settle(end)
             if end.finished:  # nobody was asked anything
                 assert total == [player.vp for player in end.players]
@@ -205,7 +205,7 @@ def test_during_final_scoring_the_projection_is_what_is_left() -> None:
     patents = ["AI-1", "AI-2", "AI-3", "AI-4", "AI-5"]
     state = position(f"round = 8\nplayers.0 = {{cubes = 5, patents = {patents}}}")
     state.stack = []
-    final_scoring(state)
+    final_scoring(state, None)
     settle(state)
     [group] = BOARD.groups(state, ask_of(state), speak())
     assert (group.id, group.sheet) == ("goal_bonuses", "goals")

@@ -14,6 +14,7 @@ from armillary.games.eclipse.board import (
     icons,
     match_options,
     match_totals,
+    opening,
     player_cards,
     scenes,
     setup_picture,
@@ -62,6 +63,9 @@ class EclipseBoard(Board[EclipseConfig, State]):
     scene_begins = staticmethod(scenes.scene_begins)
     scene_place = staticmethod(scenes.scene_place)
     amounts = staticmethod(scenes.amounts)
+    opening = staticmethod(opening.opening)
+    scored = staticmethod(scenes.scored)
+    tie_break = staticmethod(scenes.tie_break)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)
     turn_ahead = staticmethod(standing_answers.turn_ahead)

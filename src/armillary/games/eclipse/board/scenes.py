@@ -7,14 +7,15 @@ from collections.abc import Sequence
 
 from armillary.core.events import Event
 from armillary.core.words import Words
+from armillary.drawing.cards.round_card import POINTS, Amount
 from armillary.drawing.place_names import hex_place
-from armillary.drawing.round_card import Amount
-from armillary.drawing.scene import BATTLE, END, ROUND
+from armillary.drawing.scene import BATTLE, END, ROUND, Scene
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.animation import changes
 from armillary.games.eclipse.board.places import sector_place, species_of
 from armillary.games.eclipse.board.theatre.battles import begins
 from armillary.games.eclipse.components import RESOURCES
+from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import State
 
 _BEGINS = {"upkeep_phase": ROUND, "round": ROUND, "end": END}
@@ -34,11 +35,13 @@ def scene_begins(event: Event, during: str) -> str:
 
 
 def amounts(event: Event, words: Words) -> Sequence[Amount]:
-    """14.2 and 14.5  Income, upkeep and production; 1.1 whatever else is gained."""
+    """14.1 to 14.5  Trades, sectors that are given up, income, upkeep; 1.1 whatever is gained."""
     values, tell = event.values, texts.of(words.language)
     if event.key == "balance":
         income = [Amount(tell("card.income"), kind, values[kind]) for kind in RESOURCES]
         return [*income, Amount(tell("phase.upkeep"), "money", -values["upkeep"])]
+    if event.key == "abandon":
+        return [Amount(tell("card.abandoned"), "sector", -1)]
     if event.key == "gains":
         source = words.source(values["source"])
     elif event.key == "trade":
@@ -60,3 +63,25 @@ def scene_place(state: State, events: Sequence[Event]) -> str:
     at_home = (e.seat for e in events if e.key in _AT_HOME or e.values.get("kind") in _AT_HOME)
     player = next((state.players[seat] for seat in at_home if state.players[seat].species), None)
     return "" if player is None else sector_place(state, species_of(player).sector)
+
+
+def scored(scene: Scene[State], words: Words) -> Sequence[tuple[int, Amount]]:
+    """15.1  No event tells of points: they are what lies on the board, and more of it than when
+    the round began."""
+    if scene.since is None:
+        return ()
+    found = []
+    for then, now in zip(scene.since.players, scene.now.players, strict=True):
+        if then.species and not now.eliminated:
+            before = points(scene.since, then)
+            found += [
+                (now.seat, Amount(words.source(source), POINTS, n - before[source]))
+                for source, n in points(scene.now, now).items()
+            ]
+    return found
+
+
+def tie_break(state: State, tied: Sequence[int], names: Sequence[str], words: Words) -> str:
+    """15.2  Whoever has more resources left."""
+    left = (f"{names[seat]} {sum(state.players[seat].resources)}" for seat in tied)
+    return texts.of(words.language)("match.tie", amounts=words.listed(left))

@@ -86,6 +86,7 @@ PHASES: dict[str, Text] = {
 
 CARD: dict[str, Text] = {
     "income": "Income",
+    "abandoned": "Abandoned sectors",
     "first": "start player",
     "upkeep": "Upkeep of {n} money per round",
     "after_action": "After one more action: this upkeep, {n} money per round",
@@ -440,7 +441,17 @@ TALLIES: dict[str, Text] = {
     "luck": "Dice that hit",
 }
 
+MATCH: dict[str, Text] = {
+    "goal": "After {n} rounds, whoever has the most victory points wins.",
+    "points": (
+        "At the end count: sectors, reputation, technologies, monoliths, discoveries, ambassadors"
+    ),
+    "tie": "Equal points: resources left decide, {amounts}",
+    "round": "No round has points of its own: what you build counts when the game is over",
+}
+
 TEXTS = {
+    "match": MATCH,
     "thing": THINGS,
     "about": ABOUT,
     "map": MAP,

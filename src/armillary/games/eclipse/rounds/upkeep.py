@@ -34,7 +34,7 @@ class UpkeepPhase(Frame, frozen=True, tag="upkeep_phase"):
         order = [(state.start + step) % count for step in range(count)]
         state.stack.extend(Accounts(seat) for seat in reversed(order))
         if log is not None:
-            log.append(Event("upkeep_phase", NOBODY))
+            log.append(Event("upkeep_phase", NOBODY, {"round": state.round}))
 
 
 class Accounts(Frame, frozen=True, tag="accounts", omit_defaults=True):

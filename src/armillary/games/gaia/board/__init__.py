@@ -12,6 +12,7 @@ from armillary.games.gaia.board import (
     map_editor,
     match_options,
     match_totals,
+    opening,
     player_cards,
     scenes,
     setup_picture,
@@ -55,6 +56,8 @@ class GaiaBoard(Board[GaiaConfig, State]):
     map_list = staticmethod(map_list.places)
     effects = staticmethod(animation.effects)
     amounts = staticmethod(scenes.amounts)
+    opening = staticmethod(opening.opening)
+    certain = staticmethod(match_totals.certain)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)
     turn_ahead = staticmethod(standing_answers.turn_ahead)

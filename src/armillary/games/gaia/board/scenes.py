@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from armillary.core.events import Event
 from armillary.core.words import Words
-from armillary.drawing.round_card import POINTS, Amount
+from armillary.drawing.cards.round_card import POINTS, Amount
 from armillary.games.gaia.words import GAINS
 
 

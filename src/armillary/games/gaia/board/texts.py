@@ -413,7 +413,13 @@ EDITOR: dict[str, Text] = {
     "spot": "Free place",
 }
 
+MATCH: dict[str, Text] = {
+    "goal": "After {n} rounds, whoever has the most victory points wins.",
+    "final": "At the end: {tile}",
+}
+
 TEXTS = {
+    "match": MATCH,
     "editor": EDITOR,
     "offer": OFFER,
     "chip": CHIPS,

@@ -14,6 +14,7 @@ from armillary.games.imperium.board import (
     icons,
     match_options,
     match_totals,
+    opening,
     player_cards,
     scenes,
     setup_picture,
@@ -95,6 +96,8 @@ class ImperiumBoard(Board[ImperiumConfig, State]):
     scene_begins = staticmethod(scenes.scene_begins)
     scene_place = staticmethod(scenes.scene_place)
     amounts = staticmethod(scenes.amounts)
+    opening = staticmethod(opening.opening)
+    tie_break = staticmethod(scenes.tie_break)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)
     turn_ahead = staticmethod(standing_answers.turn_ahead)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from armillary.core.events import Event
 from armillary.core.words import Words
-from armillary.drawing.round_card import POINTS, Amount
+from armillary.drawing.cards.round_card import POINTS, Amount
 from armillary.drawing.scene import BATTLE, END, ROUND, TURN
 from armillary.games.imperium.board import places, texts
 from armillary.games.imperium.board.theatre.battles import LEADS_BACK, begins
@@ -60,3 +60,9 @@ def _place(event: Event) -> str:
     if where in PLANET:
         return places.planet(where)
     return places.system(int(where)) if where.isdigit() else ""
+
+
+def tie_break(state: State, tied: Sequence[int], names: Sequence[str], words: Words) -> str:
+    """14.1 and 14.7  Whoever is first in initiative."""
+    first = words.listed(names[seat] for seat in tied)
+    return texts.of(words.language)("match.tie", names=first)

@@ -283,7 +283,15 @@ TALLIES: dict[str, Text] = {
     "luck": "Dice that hit",
 }
 
+MATCH: dict[str, Text] = {
+    "goal": "Whoever has {n} victory points first wins.",
+    "objective": "{objective}: {n} VP",
+    "tie": "Equal points: the lower initiative decides, {names}",
+    "custodians": "Mecatol Rex: 1 VP for who first lands there",
+}
+
 TEXTS = {
+    "match": MATCH,
     "map": MAP,
     "trait": TRAITS,
     "colour": COLOURS,

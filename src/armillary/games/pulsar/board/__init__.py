@@ -11,6 +11,7 @@ from armillary.games.pulsar.board import (
     icons,
     match_options,
     match_totals,
+    opening,
     player_cards,
     scenes,
     setup_picture,
@@ -56,6 +57,9 @@ class PulsarBoard(Board[PulsarConfig, State]):
     effects = staticmethod(animation.effects)
     scene_begins = staticmethod(scenes.scene_begins)
     amounts = staticmethod(scenes.amounts)
+    opening = staticmethod(opening.opening)
+    tie_break = staticmethod(scenes.tie_break)
+    certain = staticmethod(match_totals.certain)
     answers_ahead = staticmethod(standing_answers.answers_ahead)
     answer_ahead = staticmethod(standing_answers.answer_ahead)
     turn_ahead = staticmethod(standing_answers.turn_ahead)

@@ -7,11 +7,19 @@ from collections.abc import Sequence
 
 from armillary.core.events import Event
 from armillary.core.words import Words
-from armillary.drawing.round_card import POINTS, Amount
+from armillary.drawing.cards.round_card import POINTS, Amount
 from armillary.drawing.scene import END, ROUND, TURN
+from armillary.games.pulsar.board import texts
+from armillary.games.pulsar.state import State
 
-_BEGINS = {"order": ROUND, "round": ROUND, "take_die": TURN, "end": END}
-"""10  Production begins with the new order; 4  every die that is taken is a scene."""
+_BEGINS = {
+    "production": ROUND,
+    "round": ROUND,
+    "take_die": TURN,
+    "final_scoring": END,
+    "end": END,
+}
+"""10  The round ends with production; 4  every die that is taken is a scene."""
 _ICONS = {"cubes": "cube", "pm": "pm", "plus2": "plus2"}
 
 
@@ -29,3 +37,9 @@ def amounts(event: Event, words: Words) -> Sequence[Amount]:
         return ()
     source = words.source(values["source"])
     return [Amount(source, icon, values[kind]) for kind, icon in _ICONS.items() if values.get(kind)]
+
+
+def tie_break(state: State, tied: Sequence[int], names: Sequence[str], words: Words) -> str:
+    """16.23  Whoever's best marker stands further ahead in initiative."""
+    first = words.listed(names[seat] for seat in tied)
+    return texts.of(words.language)("match.tie", names=first)

@@ -391,7 +391,14 @@ TALLIES: dict[str, Text] = {
     "luck": "Pips on the dice taken",
 }
 
+MATCH: dict[str, Text] = {
+    "goal": "After {n} rounds, whoever has the most points wins.",
+    "end": "At the end: {goal}",
+    "tie": "Equal points: the better place in initiative decides, {names}",
+}
+
 TEXTS = {
+    "match": MATCH,
     "map": MAP,
     "head": HEAD,
     "fact": FACTS,

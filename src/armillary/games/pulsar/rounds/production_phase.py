@@ -37,6 +37,8 @@ class Production(Frame, frozen=True, tag="production"):
     asks: ClassVar[bool] = False
 
     def run(self, state: State, log: Log) -> None:
+        if log is not None:
+            log.append(Event("production", NOBODY, {"round": state.round}))
         no_red_die(state)
         new_order(state, log)
         engineering(state, log)
@@ -171,4 +173,4 @@ class FinalScoring(Frame, frozen=True, tag="final_scoring"):
     asks: ClassVar[bool] = False
 
     def run(self, state: State, log: Log) -> None:
-        final_scoring(state)
+        final_scoring(state, log)

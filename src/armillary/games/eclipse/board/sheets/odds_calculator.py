@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from babel.numbers import format_decimal
 
 from armillary.core.words import Words
+from armillary.drawing import texts as drawing_texts
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.seat_badges import seat_class
 from armillary.drawing.art.svg import element, text
-from armillary.drawing.battle import texts as battle_texts
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.galaxy.fleets import sides
 from armillary.games.eclipse.board.galaxy.ships import side_class, small
@@ -116,7 +116,9 @@ def _force(state: State, side: str, force: Force, words: Words) -> str:
     ]
     if side == "d":
         owners.append(_option("nobody", tell("battle.nobody"), force.owner == NOBODY))
-    title = battle_texts.of(words.language)("battle.attacker" if side == "a" else "battle.defender")
+    title = drawing_texts.of(words.language)(
+        "battle.attacker" if side == "a" else "battle.defender"
+    )
     hangar = "".join(_hangar(side, force, kind, words) for kind in force.kinds)
     fleet = "".join(_ships(state, side, force, kind, words) for kind in force.counts)
     empty = f'<p class="ec-note">{text(tell("odds.drag_ships"))}</p>'
