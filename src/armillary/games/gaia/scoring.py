@@ -20,9 +20,8 @@ def final_scoring(state: State, log: Log) -> None:
         for player, vp in zip(state.players, tile_points(state, name), strict=True):
             score_final(state, player, f"final{number}", vp, log)
     for player in state.players:
-        for area, level in zip(AREAS, player.research, strict=True):
-            levels = max(0, level - limits.research_vp_from + 1)
-            score_final(state, player, f"research_{area}", levels * limits.research_vp, log)
+        for source, vp in research_points(state, player).items():
+            score_final(state, player, source, vp, log)
         if not player.faction.is_automa:
             convert_rest(state, player)
             vp = goods(player) // limits.resources_per_vp
@@ -30,6 +29,15 @@ def final_scoring(state: State, log: Log) -> None:
     state.finished = True
     if log is not None:
         log.append(Event("end", -2, {"vp": [player.vp for player in state.players]}))
+
+
+def research_points(state: State, player: Player) -> dict[str, int]:
+    """14.6  What the levels of a player bring at the end, by source."""
+    limits = state.table.data.limits
+    return {
+        f"research_{area}": max(0, level - limits.research_vp_from + 1) * limits.research_vp
+        for area, level in zip(AREAS, player.research, strict=True)
+    }
 
 
 def score_final(state: State, player: Player, source: str, vp: int, log: Log) -> None:

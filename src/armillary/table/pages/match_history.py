@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from armillary.core.game import Score
 from armillary.core.states.state import State
 from armillary.drawing.match_totals import Tallies
 from armillary.table.room.room import Room
@@ -23,6 +22,7 @@ class Step(NamedTuple):
     round: int
     at: float
     totals: tuple[int, ...]
+    """The points of everybody, with those of the final scoring that are certain by then."""
 
 
 class Story(NamedTuple):
@@ -34,6 +34,8 @@ class Story(NamedTuple):
     tallies: Tallies = Tallies()
     sources: tuple[Mapping[str, int], ...] = ()
     """By seat: the entry with which each source of points first brought some."""
+    certain: tuple[str, ...] = ()
+    """The sources that count before the final scoring, since nothing can take them away."""
 
     def at_end_of(self, round: int) -> Step:
         """The last moment of a round; of the last round, and of none, the last moment of all."""
@@ -74,9 +76,10 @@ def _walk(room: Room) -> Story:
     done = 0
     tallies = room.board.tallies()
     tallies.begin(state)
-    scores = game.scores(state)
+    scores = _scores(room, state)
     steps = [_step(scores, state, 0, -1, room.created)]
     sources: list[dict[str, int]] = [{} for _ in scores]
+    early: dict[str, None] = {}
     _notice(scores, 0, sources)
     for line, end in zip(ledger.lines, ends, strict=True):
         for entry in match.log[done:end]:
@@ -85,25 +88,43 @@ def _walk(room: Room) -> Story:
             tallies.after(state)
         tallies.told(line.events)
         done = end
-        scores = game.scores(state)
+        scores = _scores(room, state)
+        early |= {source: None for score in scores for source in score.certain}
         step = _step(scores, state, line.entry, line.seat, line.at)
         _notice(scores, line.entry, sources)
         if line.entry:
             steps.append(step)
         else:  # What chance answered before anybody decided belongs to the beginning.
             steps[0] = step
-    return Story(tuple(steps), max(1, steps[-1].round), tallies, tuple(sources))
+    rounds = max(1, steps[-1].round)
+    return Story(tuple(steps), rounds, tallies, tuple(sources), tuple(early))
 
 
-def _step(scores: Sequence[Score], state: State, entry: int, seat: int, at: float) -> Step:
-    totals = tuple(score.total for score in scores)
+class _Points(NamedTuple):
+    """The points of a seat by their source, and those of the final scoring that are certain."""
+
+    seat: int
+    total: int
+    items: Mapping[str, int]
+    certain: Mapping[str, int]
+
+
+def _scores(room: Room, state: State) -> list[_Points]:
+    board, scores = room.board, room.game.scores(state)
+    return [
+        _Points(its.seat, its.total, its.items, board.certain(state, its.seat)) for its in scores
+    ]
+
+
+def _step(scores: Sequence[_Points], state: State, entry: int, seat: int, at: float) -> Step:
+    totals = tuple(score.total + sum(score.certain.values()) for score in scores)
     return Step(entry, seat, getattr(state, "round", 0), at, totals)
 
 
-def _notice(scores: Sequence[Score], entry: int, sources: Sequence[dict[str, int]]) -> None:
+def _notice(scores: Sequence[_Points], entry: int, sources: Sequence[dict[str, int]]) -> None:
     """Which sources of points have brought some by now, and had not before."""
     for score in scores:
-        for key, points in score.items.items():
+        for key, points in (*score.items.items(), *score.certain.items()):
             if points:
                 sources[score.seat].setdefault(key, entry)
 

@@ -10,8 +10,14 @@ from armillary.drawing.clickable import spot, thing
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.parts import booster_body, counted, panel
 from armillary.games.gaia.components import RoundTile
-from armillary.games.gaia.scoring import NEUTRAL_PLAYERS, leftover_points, tile_count, tile_points
-from armillary.games.gaia.state import Player, State
+from armillary.games.gaia.scoring import (
+    NEUTRAL_PLAYERS,
+    leftover_points,
+    research_points,
+    tile_count,
+    tile_points,
+)
+from armillary.games.gaia.state import State
 
 WIDTH, HEIGHT = 372, 150
 LINE = 104
@@ -146,13 +152,6 @@ def _race(state: State, id: str, place: int, words: Words) -> str:
 # What it would be if it ended now
 
 
-def research_points(state: State, player: Player) -> int:
-    """14.6  Levels 3, 4 and 5."""
-    limits = state.table.data.limits
-    steps = (max(0, level - limits.research_vp_from + 1) for level in player.research)
-    return sum(steps) * limits.research_vp
-
-
 def projection(state: State) -> list[tuple[str, list[int]]]:
     """The points of everybody if the match ended now: by part, then in all."""
     if state.finished:
@@ -161,7 +160,7 @@ def projection(state: State) -> list[tuple[str, list[int]]]:
     rows = [
         ("points", [player.vp for player in state.players]),
         ("finals", [sum(vp) for vp in zip(*tiles, strict=True)]),
-        ("research", [research_points(state, player) for player in state.players]),
+        ("research", [sum(research_points(state, player).values()) for player in state.players]),
         ("resources", [leftover_points(state, player) for player in state.players]),
     ]
     rows.append(("total", [sum(vp) for vp in zip(*(row for _, row in rows), strict=True)]))
