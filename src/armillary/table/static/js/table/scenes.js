@@ -118,7 +118,7 @@ async function run() {
     const ends = rest();
     if (ends) await ends;
   } while (queue.length);
-  playing = hurried = false;
+  playing = hurried = folded = false; // what follows in the same scene is told
   if (replaying) ended();
   quiet();
 }
