@@ -38,7 +38,7 @@ BATTLES = b"".join(LONG.splitlines(keepends=True)[:400])
 """A match where the odds of battles can be asked for."""
 SHIPS = ("flagship", "war_sun", "dreadnought", "carrier", "cruiser", "destroyer", "fighter")
 FLEETS = urlencode(
-    [("a", 0), ("d", 1), *((f"{side}.{kind}", 9) for side in "ad" for kind in SHIPS)]
+    [("a", 0), ("d", 1), *((f"{side}.{kind}", 3) for side in "ad" for kind in SHIPS)]
 )
 NO_LIMITS = Settings(rates={}, task_processes=1, task_seconds=60)
 PATIENCE = 60
@@ -139,7 +139,7 @@ def test_odds_are_worked_out_apart_from_the_server(
     done = noted(monkeypatch, battle_odds, "odds")
     with watching(guest, table) as page:
         page.send_text(f"sheet odds?{FLEETS}")
-        assert 'name="d.fighter" value="9"' in shown(page, "sheet-odds")
+        assert 'name="d.fighter" value="3"' in shown(page, "sheet-odds")
     assert done == []
 
 

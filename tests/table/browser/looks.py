@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page
+from collections.abc import Iterator, Sequence
 
-SIZES = [(1440, 900), (1024, 768), (390, 844), (844, 390)]
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, ViewportSize
+
+DESKS, PHONES = [(1440, 900), (1024, 768)], [(390, 844), (844, 390)]
+SIZES = DESKS + PHONES
 
 OVERFLOW = """() => {
   const found = [];
@@ -29,6 +32,19 @@ OVERFLOW = """() => {
 
 OPENED = "#tabs, .sheet, #bar"
 """All that changes when a board is opened; map, players, log and menu stay as they are."""
+MENU = "#menu"
+
+
+FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def resized(page: Page, sizes: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The same page in one window after the other."""
+    for width, height in sizes:
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        page.evaluate(FRAMES)
+        page.locator("body[data-idle=yes]").wait_for()
+        yield width, height
 
 
 AXE = Axe().axe_script

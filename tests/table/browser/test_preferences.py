@@ -15,7 +15,7 @@ from tests.table.browser.games import imperium_tables as imperium
 from tests.table.browser.games import test_eclipse as eclipse
 from tests.table.browser.games import test_pulsar as pulsar
 from tests.table.browser.games.test_imperium_looks import third_round
-from tests.table.browser.looks import OVERFLOW, serious
+from tests.table.browser.looks import MENU, OPENED, OVERFLOW, serious
 from tests.table.browser.test_playing import click_hex, lit, placing, until
 
 
@@ -53,9 +53,9 @@ def test_the_light_theme_can_be_read(site: Site, sit: Sit, game: str) -> None:
     page.keyboard.press("Escape")
     page.locator("#tabs [role=tab]:visible").nth(1).click()
     expect(page.locator(".sheet[aria-busy]:not([hidden])")).to_have_count(0)
-    found += serious(page)
+    found += serious(page, OPENED)
     page.locator("[data-dialog=menu]").click()
-    found += serious(page)
+    found += serious(page, MENU)
     phone = sit(made, seat, (390, 844))
     close_news(phone)
     prefer(phone, "theme", "light")

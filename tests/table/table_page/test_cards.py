@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -28,6 +29,7 @@ from tests.table.table_page.test_scenes import OPTIONS, entries_of
 MOVES = {"gaia": 330, "pulsar": 240, "eclipse": 420, "imperium": 900}
 
 
+@cache
 def rounds(game: str) -> tuple[Room, list[Tale]]:
     """A match with everything that lies between its rounds; the last may not be over."""
     ledger, entries = entries_of(game, MOVES[game])

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from bench.played_tables import Seated
 from tests.table.browser.conftest import Look, Sit, Site, close_news
 from tests.table.browser.games.test_eclipse import asks, table
-from tests.table.browser.looks import OPENED, OVERFLOW, SIZES, serious
+from tests.table.browser.looks import DESKS, OPENED, OVERFLOW, PHONES, SIZES, resized, serious
 
 WINDOWS = [
     *((size, "pl") for size in SIZES),
@@ -84,17 +84,20 @@ def test_axe_finds_nothing_serious(look: Look, size: tuple[int, int]) -> None:
         assert serious(page, OPENED) == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_map_actions_and_own_card_are_in_sight_together(look: Look, size: tuple[int, int]) -> None:
-    page = look(size)
-    for part in ("#map", "#actions", ".card:first-child"):
-        box = page.locator(part).first.bounding_box()
-        assert box is not None, part
-        assert box["y"] >= 0, part
-        assert box["y"] + box["height"] <= size[1] + 1, part
-    stage = page.locator("#stage").bounding_box()
-    assert stage is not None
-    assert stage["height"] > 0.5 * size[1]
+@pytest.mark.parametrize("sizes", [DESKS, PHONES])
+def test_map_actions_and_own_card_are_in_sight_together(
+    look: Look, sizes: list[tuple[int, int]]
+) -> None:
+    page = look(sizes[0])
+    for _, height in resized(page, sizes):
+        for part in ("#map", "#actions", ".card:first-child"):
+            box = page.locator(part).first.bounding_box()
+            assert box is not None, part
+            assert box["y"] >= 0, part
+            assert box["y"] + box["height"] <= height + 1, part
+        stage = page.locator("#stage").bounding_box()
+        assert stage is not None
+        assert stage["height"] > 0.5 * height
 
 
 @pytest.mark.parametrize("language", ["en", "pt_BR", "pl"])

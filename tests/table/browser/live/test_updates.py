@@ -44,12 +44,12 @@ def shows(page: Page, version: int) -> None:
 def test_many_updates_make_the_page_that_a_fresh_one_would_be(
     site: Site, sit: Sit, game: str
 ) -> None:
-    """Also while amounts rise from the cards; and nobody had to ask for everything."""
+    """Also while amounts rise from cards, on one page; and nobody had to ask for everything."""
     made = site.make(3, seed=11, game=game)
     pages = [sit(made, seat, alone=True) for seat in (0, 2, None)]
     again: list[str] = []
+    pages[0].emulate_media(reduced_motion="no-preference")
     for page in pages:
-        page.emulate_media(reduced_motion="no-preference")
         page.on("websocket", lambda line: again.append(line.url))
     for _ in range(4):
         site.play(made, 25)
