@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from armillary.core.words import LANGUAGES
+from armillary.games.pulsar.config import PulsarConfig
 from armillary.table.room import new_table
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.room import Room
@@ -185,6 +186,9 @@ def test_playing_now_means_the_game_that_is_chosen(visit: Visit, site: Site) -> 
     page.locator("[data-quick]").tap()
     room = room_of(site, page)
     assert (room.game.name, len(room.seats)) == ("pulsar", 4)
+    first = PulsarConfig(players=4, seed=room.match.config.seed, setup="first_game")
+    assert room.match.config == first
+    assert new_table.settings_of(room).coach == "full"
     go(page, f"{site.url}/")  # It is the game of my newest table from now on.
     expect(page.locator(".game.chosen")).to_have_attribute("data-game", "pulsar")
 
@@ -381,6 +385,10 @@ def test_the_map_is_laid_by_hand_and_played(
     page.locator("#edit-map").click()
     tiles = page.locator("#picture [data-tile]")
     expect(tiles).to_have_count(10)
+    sight = page.locator("#picture").bounding_box()
+    assert sight
+    assert sight["width"] > 0.75 * min(size[0], 1200), "on as much of the screen as there is"
+    assert sight["height"] > 0.6 * size[1]
     tiles.nth(4).dispatch_event("click")
     chosen = tiles.nth(4).get_attribute("data-tile")
     expect(page.locator("#picture [aria-pressed=true]")).to_have_attribute(

@@ -9,8 +9,8 @@ LOBBY: dict[str, Text] = {
     # Starting at once
     "quick": Plural("Play now against {n} bot", "Play now against {n} bots"),
     "quick_help": "One click, and every move can be taken back.",
-    "quick_first": "Your first match: the setup for beginners, gentle bots, and every move can be "
-    "taken back.",
+    "quick_first": "Your first match: the setup for beginners, gentle bots, a coach beside you, "
+    "and every move can be taken back.",
     # My tables
     "my_tables": "My tables",
     "waiting": Plural("{n} table waits for you", "{n} tables wait for you"),

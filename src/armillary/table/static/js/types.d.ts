@@ -304,6 +304,7 @@ interface Ids {
   dropping: HTMLElement;
   'edit-done': HTMLButtonElement;
   'edit-map': HTMLButtonElement;
+  'map-editor': HTMLDialogElement;
   editing: HTMLElement;
   enter: HTMLAnchorElement;
   file: HTMLInputElement;

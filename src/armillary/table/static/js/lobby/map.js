@@ -1,5 +1,5 @@
 // The map of a new table: as the form makes it, or laid by hand. Its rules are the server's.
-import { $, $$, byId, closest, post, say, table } from '../shared/page.js';
+import { $, $$, byId, closest, post, say, table, the } from '../shared/page.js';
 import { alert, ask, copy } from '../site.js';
 import { fill, filled, showFields } from './options.js';
 import { game, refuse, wish } from './new_table.js';
@@ -64,6 +64,7 @@ byId('copy-map').addEventListener('click', async () => {
     @type {string | null} */
 let laid = null;
 let held = ''; // the sector in hand
+const editor = byId('map-editor'), preview = the('.preview'), home = preview.parentElement;
 
 /** @type {(change?: Change) => Promise<void>} */
 async function lay(change = {}) {
@@ -71,6 +72,7 @@ async function lay(change = {}) {
   const { body, reason } = await ask(post('/map', wanting));
   if (!body) { refuse(reason); if (laid === null) stopLaying(); return; }
   refuse();
+  if (laid === null) { editor.append(preview); editor.showModal(); }
   laid = body.layout;
   byId('editing').hidden = false;
   byId('edit-map').setAttribute('aria-pressed', 'true');
@@ -98,6 +100,8 @@ const TURNS = { ArrowLeft: -1, ArrowRight: 1 };
 function stopLaying() {
   laid = null;
   held = '';
+  editor.close();
+  home?.append(preview);
   byId('editing').hidden = true;
   byId('edit-map').setAttribute('aria-pressed', 'false');
   drawn = null;
@@ -123,6 +127,7 @@ function pressPart(part) {
 
 byId('edit-map').addEventListener('click', () => { if (laid === null) lay(); else takeMap(); });
 byId('edit-done').addEventListener('click', takeMap);
+editor.addEventListener('cancel', event => { event.preventDefault(); takeMap(); });
 byId('editing').addEventListener('click', event => {
   const button = closest(event, '[data-turn]');
   if (!button || button.getAttribute('aria-disabled') === 'true') return;

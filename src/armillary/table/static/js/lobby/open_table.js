@@ -7,7 +7,7 @@ import { keepWay } from './presets.js';
 import { botName, seats } from './seats.js';
 import { form, game, pace, refuse, wish } from './new_table.js';
 
-/** @typedef {{ game: string, seats: SeatWish[], pace: Pace, options?: Fields, seed?: number } & Terms} Wishes */
+/** @typedef {{ game: string, seats: SeatWish[], pace: Pace, options?: Fields, seed?: number, coach?: 'full' | 'off' } & Terms} Wishes */
 
 /** @type {(button: HTMLElement, wishes: Wishes) => Promise<string>} */
 async function open(button, wishes) {
@@ -36,7 +36,7 @@ quick.addEventListener('click', async () => {
   /** @type {SeatWish[]} */
   const rivals = Array.from({ length: usual - 1 }, (_, n) => ({ kind: 'bot', name: botName(n + 1), bot: level }));
   /** @type {Wishes} */
-  const wishes = { game: wish.game, pace: 'solo', seats: [{ kind: 'person', name: ownName() }, ...rivals], options: first ?? {} };
+  const wishes = { game: wish.game, pace: 'solo', seats: [{ kind: 'person', name: ownName() }, ...rivals], options: first ?? {}, coach: first ? 'full' : 'off' };
   const reason = await open(quick, wishes);
   if (reason) alert(reason);
 });
