@@ -112,6 +112,8 @@ class Offer(msgspec.Struct, frozen=True):
     count: int
     draw: Callable[[], list[Choice]]
     """The choices, the best first."""
+    brief: bool = False
+    """Told in brief however few they are, since hardly ever somebody looks at them."""
 
 
 def offered(choice: Choice) -> Offer:
@@ -131,7 +133,8 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     freeform: bool = False
     """Places may be picked one by one and sent together (see `Board.compose`)."""
     instant: bool = False
-    """Done at once without confirming, since it can be undone: free actions, end of turn."""
+    """Done at once without confirming, since it can be undone: free actions, end of turn. Its
+    button does what has no place, even if others of its kind begin with a press on theirs."""
     minor: bool = False
     """Shown smaller, after the others: free actions."""
     first: bool = False
@@ -335,8 +338,9 @@ class Board(Protocol[C, S]):
         """
         return [offered(choice) for choice in self.choices(view, decision, words)]
 
-    def within_reach(self, view: S, /, decision: Decision, words: Words) -> list[Choice]:
-        """What is no option yet, but becomes one by what is done before it (`Choice.before`)."""
+    def within_reach(self, view: S, /, decision: Decision, words: Words) -> list[Offer]:
+        """What is no option yet, but becomes one by what is done before it (`Choice.before`), and
+        what takes several (`Choice.then`)."""
         return []
 
     def attempt(

@@ -75,6 +75,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """What happens to the seat, in order."""
     ends: bool
     """The seat's part is over: what follows is not counted."""
+    asked_on: bool
+    """The seat is asked next, because of it or because that has waited for it."""
     drawn: bool
     """A card is drawn of which the seat knows nothing; what follows it is not counted."""
     eliminated: bool
@@ -96,7 +98,7 @@ def follow(action: Action, found: Outcome, answered: int = 0) -> Follows:
     shown = found.drawn or action.reveals
     return Follows(
         found.end if len(found.asks) == answered and not shown else None,
-        len(found.asks) > answered and not found.ends and not shown,
+        found.asked_on and (not found.asks or len(found.asks) > answered) and not shown,
     )
 
 
@@ -126,6 +128,7 @@ def outcome(
         drawn = True
     left = tuple(reversed(trial.stack[below:]))
     asks = [frame for frame in left if frame.asks and frame.seat == seat and not stock.ends(frame)]
+    next = trial.stack[-1] if len(trial.stack) > floor else None
     has = stock.amounts(trial, seat)
     told: dict[str, int] = {}
     lost: dict[str, int] = {}
@@ -149,6 +152,11 @@ def outcome(
         skipped=tuple(skipped),
         events=events,
         ends=drawn or not asks or left[0] is not asks[0],
+        asked_on=not drawn
+        and next is not None
+        and next.asks
+        and next.seat == seat
+        and not stock.ends(next),
         drawn=drawn,
         eliminated=stock.eliminated(trial, seat),
         end=None if drawn else _end(stock, trial, asks, view, decision),

@@ -119,8 +119,30 @@ def test_only_a_lone_button_shows_its_price() -> None:
     end, more = Choice(EndTurn(), "end", "End"), Choice(EndTurn(), "end", "End early")
     placed = Choice(EndTurn(), "go", "Go", "hex:0,0")
     found = Legal([], [offered(end), offered(placed)], {})
-    assert (found.lone("end"), found.lone("go"), found.lone("fly")) == (end, None, None)
-    assert Legal([], [offered(end), offered(more)], {}).lone("end") is None
+    groups = [Group(id, id) for id in ("end", "go", "fly")]
+    assert [found.lone(group) for group in groups] == [end, None, None]
+    assert Legal([], [offered(end), offered(more)], {}).lone(groups[0]) is None
+
+
+def test_what_begins_at_a_place_takes_no_price_from_a_button_that_does_something_at_once() -> None:
+    plain, placed = Choice(EndTurn(), "go", "Go"), Choice(EndTurn(), "go", "There", "hex:0,0")
+    found = Legal([], [offered(plain), offered(placed)], {})
+    assert found.lone(Group("go", "Go")) is None
+    assert found.lone(Group("go", "Go", instant=True)) == plain
+
+
+def test_what_hardly_anybody_looks_at_is_told_in_brief_though_there_is_little() -> None:
+    placed = Choice(EndTurn(), "go", "There", "hex:0,0", source="hex:1,0")
+    drawn: list[str] = []
+
+    def draw() -> list[Choice]:
+        drawn.append("go")
+        return [placed]
+
+    found = Legal([], [Offer("go", "hex:0,0", "hex:1,0", (), 1, draw, brief=True)], {})
+    assert found.told()["choices"] == [Brief(True, "go", "hex:1,0", "hex:0,0")]
+    assert drawn == []
+    assert found.at("go", "hex:0,0").choices == [placed]
 
 
 def test_what_is_turned_is_told_as_a_whole() -> None:

@@ -69,14 +69,20 @@ def _group(scene: Scene, answers: Legal, group: Group, number: int) -> str:
         reason = text(refusal.reason or scene.say("impossible"))
         why = f' aria-disabled="true" data-tip="{reason}" data-rule="{text(refusal.rule)}"'
     picture = icon(group.icon) if known(group.icon) else ""
-    lone = answers.lone(group.id)
+    lone = answers.lone(group)
     price = chips(lone.cost, "−") + chips(lone.gain, "+") if lone is not None else ""
     price = f'<span class="toll">{price}</span>' if price else ""
+    label = group.label
+    if lone is not None and group.instant and not why:
+        if lone.end is not None:
+            label = scene.say("and_end", what=label)
+        if told := " ".join(filter(None, (lone.note, lone.then_told))):
+            why = f' data-tip="{text(told)}"'
     look = (" now" if group.instant else "") + (" yes" if last else "")
     return (
         f'<button type="button" id="group-{group.id}" class="act{look}" '
         f'data-group="{text(group.id)}" aria-pressed="false"{key}{why}>{shown}{picture}'
-        f"<span>{text(group.label)}</span>{price}</button>"
+        f"<span>{text(label)}</span>{price}</button>"
     )
 
 

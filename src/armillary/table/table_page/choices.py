@@ -51,9 +51,11 @@ class Legal(msgspec.Struct, frozen=True):
         """All of them, drawn."""
         return [choice for offer in self.offers for choice in offer.draw()]
 
-    def lone(self, group: str) -> Choice | None:
+    def lone(self, group: Group) -> Choice | None:
         """The only choice of a kind, if it has no place but its button."""
-        found = [offer for offer in self.offers if offer.group == group]
+        found = [offer for offer in self.offers if offer.group == group.id]
+        if group.instant:
+            found = [offer for offer in found if not offer.place]
         if len(found) != 1 or found[0].place or found[0].count != 1:
             return None
         return found[0].draw()[0]
@@ -84,7 +86,7 @@ class Legal(msgspec.Struct, frozen=True):
         choices: list[Choice | Brief] = []
         targets: dict[Target, dict[Way, None]] = {}
         for offer in self.offers:
-            if offer.place and offer.group in brief:
+            if offer.place and (offer.brief or offer.group in brief):
                 targets.setdefault(target(offer), {}).update(dict.fromkeys(offer.ways))
             else:
                 choices += offer.draw()
@@ -98,7 +100,7 @@ class Legal(msgspec.Struct, frozen=True):
         placed: Counter[str] = Counter()
         by_ways: Counter[str] = Counter()
         for offer in self.offers:
-            if offer.place and offer.group not in turning:
+            if offer.place and not offer.brief and offer.group not in turning:
                 placed[offer.group] += offer.count
                 by_ways[offer.group] += offer.count if offer.ways else 0
         brief: set[str] = set()
@@ -155,7 +157,7 @@ def legal(
     groups = board.groups(view, decision, words)
     offers = board.offers(view, decision, words)
     if joined:
-        offers += map(offered, board.within_reach(view, decision, words))
+        offers += board.within_reach(view, decision, words)
     else:
         offers = list(map(_alone, offers))
     possible = {offer.group for offer in offers}

@@ -24,7 +24,7 @@ from armillary.games.eclipse.rules import GAME
 from armillary.games.eclipse.state import State
 from tests.games.eclipse.board.matches import LANGUAGES, configs, moments, speak
 from tests.games.eclipse.board.test_sheets import battle
-from tests.games.eclipse.positions import frames, position, row
+from tests.games.eclipse.positions import frames, position, row, ships
 from tests.games.picture import parse
 from tests.games.wording import assert_unfit
 
@@ -47,6 +47,21 @@ def test_no_reactions() -> None:
         ahead(position("players.0.passed = true\nfirst_pass = 0"), no_reactions=True), Pass
     )
     assert ahead(position(), no_reactions=True) is None
+
+
+def test_whoever_has_passed_is_asked_when_they_are_attacked() -> None:
+    """13.1  Ships of others beside own ones, or over an own disc; not those of nobody."""
+    passed = "players.0.passed = true\nfirst_pass = 0"
+    wanted = {"no_reactions": True, "when_attacked": True}
+    for there, woken in (
+        ({"owner": 0, "ships": [ships(1, cruiser=1)]}, True),
+        ({"ships": [ships(0, cruiser=1), ships(1, cruiser=1)]}, True),
+        ({"ships": [ships(0, cruiser=1)], "npcs": [0]}, False),
+        ({"ships": [ships(1, cruiser=1)]}, False),
+    ):
+        state = position(passed, row({"203": there}))
+        assert (ahead(state, **wanted) is None) == woken
+        assert ahead(state, no_reactions=True) is not None
 
 
 def test_an_action_ends_by_itself_when_only_trades_are_left() -> None:

@@ -29,7 +29,8 @@ def ask(state: State) -> Decision:
 
 
 def opened(state: State) -> dict[object, Choice]:
-    return {one.action: one for one in BOARD.within_reach(state, ask(state), speak())}
+    offers = BOARD.within_reach(state, ask(state), speak())
+    return {one.action: one for offer in offers for one in offer.draw()}
 
 
 def amounts(choice: Choice) -> tuple[dict[str, int], dict[str, int]]:
@@ -81,7 +82,8 @@ def test_what_exchanges_open_is_legal_and_costs_what_is_said(config: GaiaConfig)
     """Nothing that is possible anyway; each once; played step by step, for exactly this price."""
     words, seen = speak(), 0
     for state, asked in moments(config):
-        choices = BOARD.within_reach(state, asked, words)
+        offers = BOARD.within_reach(state, asked, words)
+        choices = [choice for offer in offers for choice in offer.draw()]
         actions = [choice.action for choice in choices]
         assert len(set(actions)) == len(actions)
         assert not set(actions) & set(asked.options)

@@ -110,6 +110,11 @@ class Hand:
 
     # What is no press
 
+    def reads(self, sheet: str) -> None:
+        """A board that a person looks at anyway while others play."""
+        self.page.locator(f"#tabs [data-sheet='{sheet}']").evaluate("tab => tab.click()")
+        self.page.locator(f"#sheet-{sheet}").wait_for()
+
     def chosen(self) -> None:
         """Wait until something only has to be confirmed."""
         expect(self.page.locator("#bar")).to_have_attribute("data-mode", "confirm")

@@ -56,6 +56,7 @@ class EclipseBoard(Board[EclipseConfig, State]):
     groups = staticmethod(groups.groups)
     choices = staticmethod(choice_list.choices)
     offers = staticmethod(choice_list.offers)
+    within_reach = staticmethod(choice_list.within_reach)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)
     map_list = staticmethod(map_list.places)

@@ -15,6 +15,16 @@ CENTRE = (0, 0)
 ROMAN = ("", "I", "II", "III")
 
 
+def slot_place(ship: str, slot: int) -> str:
+    """A space of a blueprint; beside the grid, its first space stands for it."""
+    return f"slot:{ship}:{max(0, slot)}"
+
+
+def fleet_place(owner: int, at: Hex) -> str:
+    """The ships of a player in a sector."""
+    return f"fleet:{owner}:{at[0]},{at[1]}"
+
+
 def fleet_id(owner: int, kind: str, sector: str) -> str:
     """The id of the ships of one type and owner in a sector."""
     return f"fleet-{'nobody' if owner == NOBODY else owner}-{kind}-{sector}"

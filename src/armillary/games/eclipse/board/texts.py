@@ -367,6 +367,11 @@ PREVIEWS: dict[str, Text] = {
     "accounts": "Income {income}, upkeep {upkeep}: money {now} → {then}",
 }
 
+USUAL: dict[str, Text] = {
+    "cubes": "Colony ships bring cubes: {what}.",
+    "ready": Plural("{n} colony ship is made ready.", "{n} colony ships are made ready."),
+}
+
 WARNINGS: dict[str, Text] = {
     "upkeep": (
         "With this disc you could not pay the upkeep, not even by colony ships and trades: "
@@ -407,6 +412,7 @@ SETTINGS: dict[str, Text] = {
     "end_action": "End an action automatically",
     "upkeep": "Pay the upkeep automatically",
     "no_reactions": "No reactions after passing",
+    "when_attacked": "But ask me when I am attacked",
     "dice": "Assign dice automatically",
     "best_tile": "Keep the best reputation tile",
     "no_relations": "Refuse all offers of relations",
@@ -430,6 +436,7 @@ HELP: dict[str, Text] = {
     "end_action": "When no activation is left, and nothing else but trades.",
     "upkeep": "As long as you can pay and no colony ship is left to use.",
     "no_reactions": "Your turns are passed at once.",
+    "when_attacked": "Ships of others wait for a battle where you have ships or a disc.",
     "dice": "To the largest ship that can be destroyed, else to the largest.",
     "best_tile": "In exchange for your lowest one.",
     "no_relations": "You are not asked.",
@@ -472,6 +479,7 @@ TEXTS = {
     "question": QUESTIONS,
     "group": GROUPS,
     "preview": PREVIEWS,
+    "usual": USUAL,
     "warning": WARNINGS,
     "tip": TIPS,
     "tally": TALLIES,

@@ -254,8 +254,14 @@ def _turn(state: State, name: str, words: Words) -> str:
     return _tip(words, sector_name(tile, words), [], "5.3")
 
 
+def _fleet(state: State, name: str, words: Words) -> str:
+    """Ships are told with the sector in which they are."""
+    return _hex(state, name.rpartition(":")[2], words)
+
+
 _KINDS: dict[str, Callable[[State, str, Words], str]] = {
     "hex": _hex,
+    "fleet": _fleet,
     "track": _track,
     "species": _species,
     "action": _action,

@@ -7,6 +7,7 @@ from armillary.core.words import Words, tag
 from armillary.drawing.board import Group
 from armillary.games.eclipse.actions.build import Build
 from armillary.games.eclipse.actions.discoveries import AncientPart
+from armillary.games.eclipse.actions.explore import NewSector
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.places import sheet_of, species_of
 from armillary.games.eclipse.components import SHIPS, STRUCTURES
@@ -121,7 +122,10 @@ LOOKS: dict[str, tuple[str, str, str]] = {
 """By group: its icon (what is built has a price: its unit), the sheet with its places, its rule."""
 
 _MINOR = ("colony", "trade", "propose", "throw_back")
-_INSTANT = (*ACTIONS, "done", "refresh", "trade", "attack", "hit")
+_INSTANT = (
+    *ACTIONS, "pass", "done", "refresh", "trade", "attack", "hit", "control", "leave_free",
+    "colony", *(f"build_{what}" for what in THINGS),
+)  # fmt: skip
 _FIRST = (
     "species", "zone", "place", "buy", "free_technology", "fit", "install", "fly_on", "fly", "disc",
     "hit", "portal",
@@ -155,6 +159,8 @@ def ids(state: State, frame: Frame) -> tuple[str, ...]:
             found = (*REACTIONS, *found[len(ACTIONS) :])
         if not player.reputation:
             found = found[:-1]
+    if isinstance(frame, NewSector) and not frame.has_discovery(state):
+        found = tuple(id for id in found if id != "look")
     if isinstance(frame, AncientPart) and frame.over(state):
         found = tuple(id for id in found if id != "return_part")
     return found

@@ -37,7 +37,7 @@ from armillary.games.eclipse.board.galaxy.ships import on_map
 from armillary.games.eclipse.board.galaxy.tokens import disc
 from armillary.games.eclipse.board.names import about, square_name
 from armillary.games.eclipse.board.parts import signed
-from armillary.games.eclipse.board.places import printed, sector_place
+from armillary.games.eclipse.board.places import printed, sector_place, slot_place
 from armillary.games.eclipse.board.sheets.drawn_tile import ghost as tile_ghost
 from armillary.games.eclipse.board.sheets.drawn_tile import shown_as, told_turn, turn_place
 from armillary.games.eclipse.board.sheets.ship_designer import part_at
@@ -148,7 +148,7 @@ def _free_technology(asked: Asked, action: TakeTechnology) -> Preview:
 
 
 def _fit(asked: Asked, action: PlacePart) -> Preview:
-    return Preview(f"part:{action.part}", _slot(action.ship, action.slot))
+    return Preview(f"part:{action.part}", slot_place(action.ship, action.slot))
 
 
 def _install(asked: Asked, action: Install) -> Preview:
@@ -158,16 +158,11 @@ def _install(asked: Asked, action: Install) -> Preview:
     if there:
         ship, part = words.label(action.ship), words.label(asked.field("part"))
         note = asked.tell("designer.swapping", ship=ship, old=words.label(there), part=part)
-    return Preview(_slot(action.ship, action.slot), note=note)
-
-
-def _slot(ship: str, slot: int) -> str:
-    """A space of a blueprint; beside the grid, its first space stands for it."""
-    return f"slot:{ship}:{max(0, slot)}"
+    return Preview(slot_place(action.ship, action.slot), note=note)
 
 
 def _return_part(asked: Asked, action: ReturnPart) -> Preview:
-    return Preview(_slot(action.ship, action.slot))
+    return Preview(slot_place(action.ship, action.slot))
 
 
 # On the map

@@ -59,6 +59,8 @@ class Meant:
         self.named: dict[str, list[str]] = {}
         for one in place.split():
             kind, name = split(one)
+            if kind == "fleet":
+                kind, name = "hex", name.rpartition(":")[2]
             self.named.setdefault(kind, []).append(name)
 
     def make(self, name: str, /, **values: Any) -> Action | None:

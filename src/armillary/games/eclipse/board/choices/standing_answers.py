@@ -10,11 +10,21 @@ from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.theatre.fighters import values_of
 from armillary.games.eclipse.combat.attack import Assign, Hit
 from armillary.games.eclipse.components import components
+from armillary.games.eclipse.pieces.galaxy import ships
 from armillary.games.eclipse.pieces.reputation import Keep
 from armillary.games.eclipse.rounds.turn import NextTurn, Turn
 from armillary.games.eclipse.state import State
 
-SWITCHES = ("end_action", "upkeep", "no_reactions", "dice", "best_tile", "no_relations")
+SWITCHES = {
+    "end_action": False,
+    "upkeep": True,
+    "no_reactions": True,
+    "when_attacked": True,
+    "dice": False,
+    "best_tile": False,
+    "no_relations": False,
+}
+"""What may be answered ahead, and what is unless somebody says otherwise."""
 IDLE = ("done", "trade")
 """What nobody waits for in an action that has no activation left."""
 
@@ -23,8 +33,15 @@ def answers_ahead(words: Words) -> list[Setting]:
     """What a player may answer ahead."""
     tell = texts.of(words.language)
     return [
-        Setting(key, tell(f"setting.{key}"), "switch", False, help=tell(f"help.{key}"))
-        for key in SWITCHES
+        Setting(
+            key,
+            tell(f"setting.{key}"),
+            "switch",
+            usual,
+            help=tell(f"help.{key}"),
+            when="no_reactions" if key == "when_attacked" else "",
+        )
+        for key, usual in SWITCHES.items()
     ]
 
 
@@ -38,7 +55,8 @@ def answer_ahead(state: State, decision: Decision, given: Given) -> Action | Non
     if kind == "upkeep" and given.get("upkeep"):
         return _pay(options)
     if kind == "turn" and given.get("no_reactions") and state.players[decision.seat].passed:
-        return _only(options, "pass")
+        woken = given.get("when_attacked") and is_attacked(state, decision.seat)
+        return None if woken else _only(options, "pass")
     if kind == "engage" and given.get("fight_on") in fight_keys(state):
         return _only(options, "attack")
     if kind == "assign" and given.get("dice"):
@@ -48,6 +66,15 @@ def answer_ahead(state: State, decision: Decision, given: Given) -> Action | Non
     if kind == "proposal" and given.get("no_relations"):
         return _only(options, "refuse")
     return None
+
+
+def is_attacked(state: State, seat: int) -> bool:
+    """13.1  Whether ships of others wait to fight where a player has ships or a disc."""
+    return any(
+        (place.owner == seat or ships(place, seat))
+        and any(squadron.seat != seat for squadron in place.squadrons)
+        for place in state.sectors.values()
+    )
 
 
 def _only(options: list[Action], kind: str) -> Action | None:

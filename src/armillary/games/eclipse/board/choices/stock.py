@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from armillary.core.decision import Frame
+from armillary.core.decision import Action, Frame
 from armillary.drawing.outcome import Stock
+from armillary.games.eclipse.rounds.activations import DONE, Done
 from armillary.games.eclipse.rounds.turn import NextTurn, Turn
 from armillary.games.eclipse.scoring import points
 from armillary.games.eclipse.state import MATERIALS, MONEY, SCIENCE, State
@@ -25,10 +26,21 @@ class EclipseStock(Stock[State]):
         }
 
     def ends(self, frame: Frame, /) -> bool:
-        return isinstance(frame, (Turn, NextTurn))
+        return isinstance(frame, (Turn, NextTurn)) or is_closing(frame)
+
+    def end(self, state: State, frame: Frame, /) -> Action | None:
+        """4.2  Without activations: colony ships, trades and offers may wait for another action."""
+        closes = is_closing(frame) and DONE.check(state, frame) is None
+        return DONE if closes else None
 
     def eliminated(self, state: State, seat: int, /) -> bool:
         return state.players[seat].eliminated
+
+
+def is_closing(frame: Frame) -> bool:
+    """2.1  Whether an action is over but for what may be done at any time."""
+    over = Done in frame.answers and not getattr(frame, "left", 1)
+    return over and not getattr(frame, "steps", 0)
 
 
 STOCK = EclipseStock()

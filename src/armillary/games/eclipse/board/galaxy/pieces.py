@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from armillary.core.words import Words
 from armillary.drawing.art.svg import text, translate
-from armillary.drawing.place_names import hex_id
+from armillary.drawing.place_names import hex_id, hex_place
 from armillary.games.eclipse.board.galaxy.fleets import standing
 from armillary.games.eclipse.board.galaxy.geometry import TINT, centre
 from armillary.games.eclipse.board.galaxy.map import edge_links, sector, wormholes, zone, zones
-from armillary.games.eclipse.board.places import asked_frame, fleet_id, printed
+from armillary.games.eclipse.board.places import asked_frame, fleet_id, fleet_place, printed
 from armillary.games.eclipse.pieces.galaxy import pinned
 from armillary.games.eclipse.state import Place, State
 
@@ -60,6 +60,7 @@ def _ships(state: State, place: Place, words: Words) -> dict[str, str]:
         label = f"{ships.number} × {words.term(ships.kind)}"
         found[id] = (
             f'<g id="{id}" class="pc" data-at="{hex_id(place.at)}" role="img" '
+            f'data-place="{fleet_place(ships.owner, place.at)}" data-in="{hex_place(place.at)}" '
             f'aria-label="{text(label)}" transform="{translate(x, y)}"><g>{near}{far}</g></g>'
         )
     return found

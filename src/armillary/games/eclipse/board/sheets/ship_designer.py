@@ -30,7 +30,7 @@ from armillary.games.eclipse.board.parts import (
     part_spoken,
     part_value,
 )
-from armillary.games.eclipse.board.places import asked_frame, species_of
+from armillary.games.eclipse.board.places import asked_frame, slot_place, species_of
 from armillary.games.eclipse.board.sheets.battle_odds import duel
 from armillary.games.eclipse.board.sheets.technology import cheapest
 from armillary.games.eclipse.components import SHIPS, Hex, Part, components
@@ -257,7 +257,7 @@ def _slots(player: Player, ship: int, tried: Try, own: bool, words: Words) -> li
         cls = f"ec-slot {look} {where}"
         about = f"part:{part}" if part else None
         if own:
-            drawn.append(spot(f"slot:{kind}:{number}", label, body, cls, data_about=about))
+            drawn.append(spot(slot_place(kind, number), label, body, cls, data_about=about))
         else:
             drawn.append(
                 element("span", body, cls=cls, role="img", aria_label=label, data_about=about)

@@ -9,7 +9,7 @@ import msgspec
 
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words
-from armillary.drawing.board import Chip, Choice
+from armillary.drawing.board import Chip, Choice, Offer, offered
 from armillary.drawing.outcome import Amounts, follow, outcome
 from armillary.games.gaia.actions.free_actions import Convert
 from armillary.games.gaia.board import texts
@@ -41,7 +41,7 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
     return [_choice(asked, decision, action, before) for action in options]
 
 
-def within_reach(state: State, decision: Decision, words: Words) -> list[Choice]:
+def within_reach(state: State, decision: Decision, words: Words) -> list[Offer]:
     """13.1  What becomes possible by free actions: with these, for the price of it all."""
     if not isinstance(decision.frame, Turn):
         return []
@@ -51,9 +51,8 @@ def within_reach(state: State, decision: Decision, words: Words) -> list[Choice]
         asked = Asked(then, decision, words)
         choice = _choice(asked, decision, action, before, exchanged=True)
         told = asked.tell("triggers.exchanged", what=words.listed(_exchanged(exchanges, words)))
-        found.append(
-            msgspec.structs.replace(choice, before=exchanges, note=f"{told} {choice.note}".rstrip())
-        )
+        note = f"{told} {choice.note}".rstrip()
+        found.append(offered(msgspec.structs.replace(choice, before=exchanges, note=note)))
     return found
 
 

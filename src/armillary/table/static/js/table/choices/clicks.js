@@ -67,7 +67,8 @@ function press(element) {
     hold(place, begun(all, place));
     return;
   }
-  const found = pair.length ? pair : all;
+  const plain = group || pair.length ? [] : all.filter(choice => !choice.source); // the others begin with their source
+  const found = pair.length ? pair : plain.length ? plain : all;
   if (found.length) return offer(place, found);
   return group ? why(place) : explain(element);
 }
@@ -152,8 +153,11 @@ export function renew(fresh) {
   const first = live.find(one => one.first), sheets = new Set(live.map(one => one.sheet));
   const [only, more] = live.length === 1 && !others.length ? ofGroup(live[0].id) : [];
   if (live.length > 1 && sheets.size === 1 && live[0].sheet) open(live[0].sheet); // all of it lies there
-  if (first) start(first.id);
-  else if (only && !live[0].instant && (more || only.place)) start(live[0].id);
+  const begun = at(struck)[0]; // a press on it began what is asked now: it is held
+  if (first) {
+    start(first.id);
+    if (begun && move.options.some(choice => choice.source === struck)) press(begun);
+  } else if (only && !live[0].instant && (more || only.place)) start(live[0].id);
 }
 
 /** After a morph the lights have to be put on again, and what is chosen may lie under a sheet. */

@@ -1,7 +1,7 @@
 // The panel of the bar: what is offered, what it costs and brings, and Confirm.
 import { $, byId, icon, make, post, say, table, the } from '../../shared/page.js';
 import { busy, heard, know } from './requests.js';
-import { at, move, next, ofGroup } from './choice_state.js';
+import { at, move, named, next, ofGroup } from './choice_state.js';
 import { light } from './highlights.js';
 import { offers } from './offers.js';
 import { tell } from '../tooltips.js';
@@ -25,6 +25,13 @@ const isOnly = () => move.group && move.legal.groups.filter(one => !one.minor).l
 /** @type {(choice: Choice) => boolean} */
 export const isWarned = ({ warning: sentence, warning_key: key }) =>
   Boolean(sentence) && !table.prefs.muted.includes(key ?? '');
+
+/** Whether a choice is done without Confirm, and then with the end of the turn: so it says that it ends the turn.
+    @type {(choice: Choice, group?: Group | null) => boolean} */
+export const isAtOnce = (choice, group = named(choice.group)) => Boolean(group?.instant && !choice.before);
+/** @type {(choice: Choice) => string} */
+const wholeLabel = choice => (choice.end !== undefined && isAtOnce(choice)
+  ? say('and_end', { what: choice.label ?? '' }) : choice.label ?? '');
 
 /** The bar keeps its height while it shows something else, or what is pressed next would jump. */
 let height = bar.offsetHeight;
@@ -78,7 +85,7 @@ const everywhere = choice => [choice.source ?? '', choice.place ?? '', ...(choic
 
 /** @type {(choice: Choice) => HTMLElement} */
 export function optionButton(choice) {
-  const name = make('span', {}, choice.label ?? '');
+  const name = make('span', {}, wholeLabel(choice));
   if (choice.note) name.append(make('small', {}, choice.note));
   const button = make('button', { type: 'button', class: 'option' }, name, ...price(choice));
   button.addEventListener('click', () => take(choice));

@@ -3,7 +3,7 @@
 import { $, $$, get, make, newId, table } from '../../shared/page.js';
 import { busy, deliver, know } from './requests.js';
 import { FEW, at, empty, move, named, ofGroup, onMap } from './choice_state.js';
-import { drawConfirm, drawNothing, drawTargets, isWarned, onTake, openMenu, panel } from './panel.js';
+import { drawConfirm, drawNothing, drawTargets, isAtOnce, isWarned, onTake, openMenu, panel } from './panel.js';
 import { light, looking } from './highlights.js';
 import { seek } from '../camera.js';
 import { dock, home, lead, open } from '../sheets.js';
@@ -51,6 +51,8 @@ export function start(id) {
     openMenu(options, button ?? undefined);
     return;
   }
+  const [loose, more] = options.filter(choice => !choice.place);
+  if (group.instant && loose && !more) { choose(loose); return; }
   if (group.sheet) leadTo(group); else if (aims || group.freeform) open('map');
   if (options.length === 1 && !group.freeform && !options[0].place) { choose(options[0]); return; }
   const turned = group.turning ? options.find(choice => choice.place) : null;
@@ -70,8 +72,10 @@ export function choose(choice, told = false) {
   const group = named(choice.group) ?? move.group, isNew = group !== move.group;
   Object.assign(move, { group, chosen: choice });
   const isAsked = isWarned(choice) || move.legal.planning; // whatever the reader prefers
-  const isDone = !choice.end && (group?.instant || (told && group?.menu) || (choice.goes_on && (told || move.legal.midway)));
-  if (!isAsked && (isDone || (!table.prefs.confirm && !touch && !group?.turning))) { confirm({ ends: false }); return; }
+  const isWhole = isAtOnce(choice, group) || Boolean(told && group?.menu);
+  const isOnTheWay = choice.goes_on && (told || (move.legal.midway && !group?.turning)); // what turns was chosen by us
+  const isDone = isWhole || (isOnTheWay && !choice.end);
+  if (!isAsked && (isDone || (!table.prefs.confirm && !touch && !group?.turning))) { confirm({ ends: isWhole }); return; }
   dock(choice.place ? onMap(choice.place)[0] : undefined);
   if (isNew && group?.sheet) leadTo(group, choice); // pressed at once, without its button
   light();
