@@ -55,12 +55,13 @@ MIDDLE = """element => {
 class Hand:
     """Somebody who plays a turn. What is not pressed through it does not count as theirs."""
 
-    def __init__(self, site: Site, made: Seated, seat: int, page: Page) -> None:
+    def __init__(self, site: Site, made: Seated, seat: int, page: Page, began: int) -> None:
         self.site = site
         self.made = made
         self.seat = seat
         self.page = page
-        self._began = len(site.room(made).match.log)
+        self._began = began
+        """How many entries the match had before the page was opened."""
         page.evaluate(COUNT)
 
     # What may be pressed
@@ -224,9 +225,10 @@ def standing(game: str, position: Callable[[], State]) -> Start:
 def play(turn: Turn, site: Site, sit: Callable[..., Page]) -> int:
     """Play a turn by hand; how many presses it took."""
     made, seat = turn.start(site)
+    began = len(site.room(made).match.log)
     page = sit(made, seat, turn.size)
     close_news(page)
-    hand = Hand(site, made, seat, page)
+    hand = Hand(site, made, seat, page, began)
     turn.presses(hand)
     assert hand.until_played(len(turn.plays)) == [*turn.plays]
     asked = site.room(made).match.decision

@@ -72,8 +72,10 @@ class Pioneer(Clicker):
 
     def decide(self) -> None:
         ready = "#actions [data-group]:not([aria-disabled=true]), #aside [data-choice]"
-        self.page.locator(f"{ready}, [data-do=confirm]").first.wait_for()
-        super().decide()
+        able = self.page.locator(f"{ready}, [data-do=confirm]")
+        able.first.wait_for()
+        if able.count():  # What is answered ahead may have been in sight for a moment.
+            super().decide()
 
     def group(self) -> str:
         buttons = self.page.locator("#actions [data-group]:not([aria-disabled=true])")

@@ -13,6 +13,8 @@ from armillary.games.pulsar.actions.flight import Fly
 from armillary.games.pulsar.actions.gyrodynes import ClaimOffer
 from armillary.games.pulsar.rounds.dice_phase import TakeDie
 from armillary.games.pulsar.state import State
+from armillary.table.model import Preferences
+from armillary.table.room import seats
 from armillary.table.storage.schema import NewSeat
 from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, Wanted, close_news
@@ -97,13 +99,23 @@ def test_a_whole_match_by_clicks(site: Site, sit: Sit, bots: None) -> None:
 # The only target
 
 
-def test_the_last_portal_is_lit_though_there_is_no_other(site: Site, sit: Sit) -> None:
-    """What can be pressed looks like it, before any button is."""
+def asks_me(site: Site, made: Seated, seat: int) -> None:
+    """Nothing is answered ahead for this seat."""
+    room = site.room(made)
+    site.call(seats.prefer(room, seat, Preferences()))
+
+
+def test_the_last_portal_is_taken_by_itself(site: Site, sit: Sit) -> None:
+    """2.7  Unless its player wants to be asked: then it is lit before any button is pressed."""
 
     def last(_: State, asked: Decision) -> bool:
         return tag(asked.frame) == "choose_portal" and len(asked.options) == 1
 
     made, me = table(site, last, players=4)
+    alike, other = table(site, last, players=4)
+    page = sit(alike, other)
+    expect(page.locator(f"#ship-{other}")).to_be_attached()
+    asks_me(site, made, me)
     page = sit(made, me)
     portal = page.locator("#map .ok")
     expect(portal).to_have_count(1)
@@ -128,6 +140,7 @@ def test_a_pulsar_is_claimed_with_one_of_two_buttons(site: Site, sit: Sit) -> No
     assert asked is not None
     assert isinstance(asked.frame, ClaimOffer)
     [pulsar] = asked.frame.pulsars
+    asks_me(site, made, me)
     page = sit(made, me)
     close_news(page)
     buttons = page.locator("#choice .option")
@@ -136,7 +149,6 @@ def test_a_pulsar_is_claimed_with_one_of_two_buttons(site: Site, sit: Sit) -> No
     buttons.first.hover()
     expect(page.locator(f"#loc-{pulsar}.also")).to_be_attached()
     buttons.first.click()
-    confirm(page)
     expect(page.locator(f"#claim-{pulsar}")).to_be_attached()
 
 

@@ -50,6 +50,7 @@ class PulsarBoard(Board[PulsarConfig, State]):
     player_card = staticmethod(player_cards.player_card)
     groups = staticmethod(groups.groups)
     offers = staticmethod(choice_list.offers)
+    within_reach = staticmethod(choice_list.within_reach)
     choices = staticmethod(choice_list.choices)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)

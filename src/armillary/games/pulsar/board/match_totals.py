@@ -1,48 +1,36 @@
-"""What everybody paid in a match, and the dice that they took."""
+"""What everybody paid in a match; dice are drafted, so what they show is no luck."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from armillary.core.decision import Frame
-from armillary.core.events import Event
 from armillary.core.words import Words
-from armillary.drawing.match_totals import Amounts, Roll, Tallies
+from armillary.drawing.match_totals import Amounts, Tallies
 from armillary.games.pulsar.actions.goals import Goals, goals_met
 from armillary.games.pulsar.benefits.effect_types import PointsByTable, PointsPer
 from armillary.games.pulsar.benefits.effects import HANDLERS
 from armillary.games.pulsar.benefits.patent_abilities import abilities
-from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.scoring import LastSteps, PurplePatents, station_points
 from armillary.games.pulsar.state import Player, State
 
 KINDS = ("cube", "pm", "plus2")
-AVERAGE = 3.5
-"""Of the faces of a die."""
 SPENT = ("cubes_held", "modifiers_held")
 """12.1  What can be counted now and be gone when the match ends."""
 
 
 def tallies() -> Tallies:
     """A counter for one match."""
-    return Tallies(KINDS, _names, purse=_purse, roll=_roll)
+    return Tallies(KINDS, _names, purse=_purse)
 
 
 def _names(words: Words) -> Mapping[str, str]:
     terms = words.terms
-    luck = texts.of(words.language)("tally.luck")
-    return {"cube": terms["cubes"], "pm": terms["pm"], "plus2": terms["plus2"], "luck": luck}
+    return {"cube": terms["cubes"], "pm": terms["pm"], "plus2": terms["plus2"]}
 
 
 def _purse(player: Player) -> Amounts:
     return {"cube": player.cubes, "pm": player.pm, "plus2": player.plus2}
-
-
-def _roll(event: Event) -> Roll | None:
-    """3.3  All take from the same dice, but not in the same order."""
-    if event.key != "take_die":
-        return None
-    return Roll(event.seat, event.values["die"], AVERAGE)
 
 
 def certain(state: State, seat: int) -> Mapping[str, int]:

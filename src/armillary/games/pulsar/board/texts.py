@@ -289,6 +289,11 @@ GROUPS: dict[str, Text] = {
     "bonus_draw": "Draw",
 }
 
+USUAL: dict[str, Text] = {
+    "bonus": "You take the bonus of {system}.",
+    "tiles": "Gyrodynes: {what}",
+}
+
 WARNINGS: dict[str, Text] = {
     "unused_dice": "Dice that you do not use are lost: {dice}.",
     "unused_tile": "You could still start a gyrodyne, and that costs nothing.",
@@ -365,6 +370,7 @@ SETTINGS: dict[str, Text] = {
     "claim": "Always claim where my flight ends",
     "buy": "Always buy points for cubes in production",
     "end_turn": "End the turn when nothing is left to do",
+    "last_portal": "Take the last entry portal",
     "setup": "Setup",
     "setup_full": "Full game",
     "setup_first": "First game",
@@ -382,13 +388,10 @@ HELP: dict[str, Text] = {
     "claim": "Only if there is no choice between pulsars.",
     "buy": "Whenever a transmitter or a patent offers it.",
     "end_turn": "When ending it is all that is left.",
+    "last_portal": "When the others have taken theirs.",
     "setup": "The first game is played without headquarters, with fixed boards.",
     "even_start": "3.9: most dice of the first roll are set.",
     "expert": "All of a kind, or none.",
-}
-
-TALLIES: dict[str, Text] = {
-    "luck": "Pips on the dice taken",
 }
 
 MATCH: dict[str, Text] = {
@@ -421,8 +424,8 @@ TEXTS = {
     "way": WAYS,
     "group": GROUPS,
     "warning": WARNINGS,
+    "usual": USUAL,
     "tip": TIPS,
-    "tally": TALLIES,
     "setting": SETTINGS,
     "help": HELP,
 }

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from armillary.core.decision import Action, Decision
 from armillary.core.words import Words
-from armillary.drawing.board import Choice, Offer
+from armillary.drawing.board import Choice, Offer, offered
 from armillary.drawing.outcome import follow
 from armillary.games.pulsar.actions.flight import Fly
-from armillary.games.pulsar.board.choices.amounts import costs, gains
+from armillary.games.pulsar.board.choices.amounts import chips, costs, gains
 from armillary.games.pulsar.board.choices.groups import group_of
 from armillary.games.pulsar.board.choices.payments import thrift
 from armillary.games.pulsar.board.choices.previews import PREVIEWS
 from armillary.games.pulsar.board.choices.question import Asked
 from armillary.games.pulsar.board.choices.targets import TARGETS, Target
+from armillary.games.pulsar.board.choices.usual_answers import Gift, gifts, usual_answers
 from armillary.games.pulsar.board.choices.warnings import warn
 from armillary.games.pulsar.rounds.paying import Payment
 from armillary.games.pulsar.state import State
@@ -74,7 +76,11 @@ def _preference(asked: Asked, action: Action) -> tuple[float, ...]:
 def _choice(asked: Asked, action: Action, target: Target) -> Choice:
     preview = PREVIEWS(asked, action)
     key, warning = warn(asked, action)
-    end, goes_on = follow(action, asked.outcome(action))
+    usual = usual_answers(asked, action)
+    comes = asked.outcome(action)
+    end, goes_on = follow(action, comes)
+    if usual.then or comes.skipped:
+        end = usual.end  # what was left out of the outcome is asked first
     return Choice(
         action=action,
         group=group_of(asked.frame, action),
@@ -89,6 +95,33 @@ def _choice(asked: Asked, action: Action, target: Target) -> Choice:
         path=preview.path,
         ways=target.ways,
         note=preview.note,
+        then=usual.then,
+        then_told=usual.told,
         end=end,
         goes_on=goes_on,
+    )
+
+
+def within_reach(state: State, decision: Decision, words: Words) -> list[Offer]:
+    """15.1  Several tiles of a benefit in one go."""
+    asked = Asked(state, decision, words)
+    return [offered(_tiles(asked, gift)) for gift in gifts(state, decision)]
+
+
+def _tiles(asked: Asked, gift: Gift) -> Choice:
+    """What is taken, and how many of each."""
+    sizes = Counter(one.size for one in gift.actions)
+    told = [
+        f"{n} × {asked.words.label(size)}" if n > 1 else asked.words.label(size)
+        for size, n in sizes.items()
+    ]
+    first, *then = gift.actions
+    return Choice(
+        action=first,
+        group=group_of(asked.frame, first),
+        label=asked.tell("usual.tiles", what=asked.words.listed(told)),
+        gain=chips(asked, {"gyrodyne": len(gift.actions)}),
+        then=tuple(then),
+        end=gift.end,
+        goes_on=gift.end is None,
     )

@@ -8,6 +8,7 @@ from armillary.core.decision import Action, Decision, Frame
 from armillary.core.words import Words, tag
 from armillary.drawing.board import Group
 from armillary.drawing.board_texts import BoardWords
+from armillary.games.pulsar.actions.gyrodynes import StartConstruction
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.board.places import sheet_of
 from armillary.games.pulsar.board.sheets.rest_of_phase import in_final_scoring
@@ -90,15 +91,25 @@ def ids(state: State, frame: Frame) -> list[str]:
 def groups(state: State, decision: Decision, words: Words) -> list[Group]:
     """Every kind of answer to this decision."""
     tell = texts.of(words.language)
-    over = len(decision.options) == 1
-    found = [group(id, decision.seat, over, tell) for id in ids(state, decision.frame)]
+    at_once = _at_once(decision)
+    found = [group(id, decision.seat, at_once, tell) for id in ids(state, decision.frame)]
     if in_final_scoring(state):
         return [msgspec.structs.replace(one, sheet="goals") for one in found]
     return found
 
 
-def group(id: str, seat: int, over: bool, tell: BoardWords) -> Group:
-    """One kind of answer. With nothing left to do, the turn ends without being asked again."""
+def _at_once(decision: Decision) -> set[str]:
+    """What is done without being confirmed: the end of a turn with nothing left to do, a claim,
+    tiles that are given; 6.3 and tiles that are put down, where all of them are alike."""
+    found = {"end"} if len(decision.options) == 1 else set()
+    sizes = {one.size for one in decision.options if isinstance(one, StartConstruction)}
+    if len(sizes) == 1:
+        found.add("construct")
+    return found | {"claim_offer", "give_tiles"}
+
+
+def group(id: str, seat: int, at_once: set[str], tell: BoardWords) -> Group:
+    """One kind of answer."""
     icon, sheet, rule = _LOOKS[id]
     return Group(
         id,
@@ -106,6 +117,6 @@ def group(id: str, seat: int, over: bool, tell: BoardWords) -> Group:
         icon,
         sheet_of(seat) if sheet == "own" else sheet,
         rule,
-        instant=over and id == "end",
+        instant=id in at_once,
         minor=id in _MINOR,
     )

@@ -11,8 +11,9 @@ from armillary.core.words import Words, tag
 from armillary.drawing.board import Way
 from armillary.drawing.board_texts import BoardWords
 from armillary.drawing.outcome import Outcome, outcome
+from armillary.games.pulsar.actions.gyrodynes import GiveTiles
 from armillary.games.pulsar.board import texts
-from armillary.games.pulsar.board.choices.stock import STOCK
+from armillary.games.pulsar.board.choices.stock import STOCK, TILE_STOCK, PulsarStock
 from armillary.games.pulsar.rounds.paying import Payment
 from armillary.games.pulsar.state import Player, State
 
@@ -49,9 +50,13 @@ class Asked:
         found = self._outcomes.get(key)
         if found is None:
             found = self._outcomes[key] = outcome(
-                self.state, self.decision, action, STOCK, self.stock
+                self.state, self.decision, action, self._stock, self.stock
             )
         return found
+
+    @property
+    def _stock(self) -> PulsarStock:
+        return TILE_STOCK if isinstance(self.frame, GiveTiles) else STOCK
 
     @cached_property
     def stock(self) -> dict[str, int]:

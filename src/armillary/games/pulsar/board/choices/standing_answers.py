@@ -1,4 +1,4 @@
-"""Answers given ahead: claims, purchases, bonuses of goals, the end of a turn with nothing left."""
+"""Answers given ahead: the last portal, claims, purchases, the end of a turn with nothing left."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from armillary.games.pulsar.benefits.effects import BUY, Purchase
 from armillary.games.pulsar.board import texts
 from armillary.games.pulsar.rounds.action_phase import EndTurn, Turn, no_red_die
 from armillary.games.pulsar.rounds.dice_phase import Pick
+from armillary.games.pulsar.setup import ChoosePortal
 from armillary.games.pulsar.state import State
+
+SWITCHES = {"claim": True, "buy": False, "end_turn": True, "last_portal": True}
+"""What may be answered ahead, and what is unless somebody says otherwise."""
 
 
 def answers_ahead(words: Words) -> list[Setting]:
     """What a player may answer ahead."""
     tell = texts.of(words.language)
     return [
-        Setting(key, tell(f"setting.{key}"), "switch", False, help=tell(f"help.{key}"))
-        for key in ("claim", "buy", "end_turn")
+        Setting(key, tell(f"setting.{key}"), "switch", usual, help=tell(f"help.{key}"))
+        for key, usual in SWITCHES.items()
     ]
 
 
@@ -29,6 +33,8 @@ def answer_ahead(state: State, decision: Decision, given: Given) -> Action | Non
         return Claim(frame.pulsars[0])
     if isinstance(frame, Purchase) and given.get("buy") and BUY in decision.options:
         return BUY
+    if isinstance(frame, ChoosePortal) and given.get("last_portal"):
+        return decision.options[0] if len(decision.options) == 1 else None
     if isinstance(frame, Turn) and given.get("end_turn"):
         only = decision.options[0] if len(decision.options) == 1 else None
         return only if isinstance(only, EndTurn) else None

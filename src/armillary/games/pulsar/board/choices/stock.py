@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from armillary.core.decision import Frame
+from armillary.core.decision import Action, Frame
 from armillary.core.events import Event
 from armillary.core.words import tag
 from armillary.drawing.outcome import Amounts, Outcome, Stock
 from armillary.games.pulsar.actions.gyrodynes import ClaimOffer
 from armillary.games.pulsar.actions.stations import Discover
+from armillary.games.pulsar.rounds.action_phase import EndTurn, Turn
 from armillary.games.pulsar.state import State
 
 WAITS: dict[str, str] = {
@@ -72,6 +73,13 @@ class PulsarStock(Stock[State]):
             return {values["icon"]: values["count"]}
         return {}
 
+    def end(self, state: State, frame: Frame, /) -> Action | None:
+        """4.1  No die is left, and nothing to construct."""
+        if not isinstance(frame, Turn) or state.players[frame.seat].silver or state.reds:
+            return None
+        left = frame.options(state)
+        return left[0] if len(left) == 1 and isinstance(left[0], EndTurn) else None
+
     def skips(self, trial: State, frame: Frame, log: list[Event], /) -> bool:
         kind = tag(frame)
         if kind not in WAITS:
@@ -89,7 +97,16 @@ class PulsarStock(Stock[State]):
         return True
 
 
-STOCK = PulsarStock()
+class TileStock(PulsarStock):
+    """15.1  One tile of several: the next is asked for, and is no part of it."""
+
+    alone = True
+
+    def skips(self, trial: State, frame: Frame, log: list[Event], /) -> bool:
+        return False
+
+
+STOCK, TILE_STOCK = PulsarStock(), TileStock()
 
 
 def stops(found: Outcome) -> list[Stop]:
