@@ -6,14 +6,21 @@ import re
 
 import pytest
 
+from armillary.core.decision import decision
 from armillary.core.events import Event
 from armillary.core.match import Match
 from armillary.games.gaia.actions.board_actions import UseBoard
 from armillary.games.gaia.board import BOARD
-from armillary.games.gaia.board.sheets.faction import income_rows, income_total
+from armillary.games.gaia.board.sheets.income import (
+    income_rows,
+    income_total,
+    kept_booster,
+    next_income,
+)
 from armillary.games.gaia.board.sheets.scoring import projection
 from armillary.games.gaia.components import components
 from armillary.games.gaia.config import GaiaConfig
+from armillary.games.gaia.rounds.passing import Pass
 from armillary.games.gaia.rounds.round_phases import income_sources
 from armillary.games.gaia.rules import GAME
 from armillary.games.gaia.scoring import final_scoring
@@ -129,9 +136,29 @@ def test_income_by_source_adds_up() -> None:
                 if player.faction.is_automa or not player.booster:
                     continue
                 paid = list(income_sources(state, player))
-                shown = income_total(income_rows(state, player, words))
+                shown = income_total(income_rows(state, player, words, player.booster))
                 for kind, amount in shown.items():
                     assert amount == sum(getattr(gain, kind) for gain in paid)
+
+
+def test_the_next_income_leaves_out_the_booster_that_goes_back() -> None:
+    """14.1  Passing says what comes with each booster; the last round is followed by none."""
+    state = position("round = 2", players=2)
+    player, words = state.players[0], speak()
+    assert kept_booster(state, player) == ""
+    without = next_income(state, player, words, "")
+    asked = decision(state)
+    assert asked is not None
+    for choice in BOARD.choices(state, asked, words):
+        if isinstance(choice.action, Pass):
+            brings = next_income(state, player, words, choice.action.booster)
+            told = f"{brings['ore']} {words.term('ore')}"
+            assert f"Next income: {told}" in choice.note
+            assert brings["ore"] >= without["ore"]
+    do(state, next(one for one in asked.options if isinstance(one, Pass)))
+    assert kept_booster(state, state.players[0]) == state.players[0].booster
+    last = position("round = 6", players=2)
+    assert next_income(last, last.players[0], words, "") == {}
 
 
 def test_the_projection_is_what_the_end_brings() -> None:

@@ -30,7 +30,7 @@ def ask(state: State) -> Decision:
 
 def opened(state: State) -> dict[object, Choice]:
     offers = BOARD.within_reach(state, ask(state), speak())
-    return {one.action: one for offer in offers for one in offer.draw()}
+    return {one.action: one for offer in offers for one in offer.draw() if one.before}
 
 
 def amounts(choice: Choice) -> tuple[dict[str, int], dict[str, int]]:
@@ -83,7 +83,7 @@ def test_what_exchanges_open_is_legal_and_costs_what_is_said(config: GaiaConfig)
     words, seen = speak(), 0
     for state, asked in moments(config):
         offers = BOARD.within_reach(state, asked, words)
-        choices = [choice for offer in offers for choice in offer.draw()]
+        choices = [one for offer in offers for one in offer.draw() if one.before]
         actions = [choice.action for choice in choices]
         assert len(set(actions)) == len(actions)
         assert not set(actions) & set(asked.options)
@@ -112,3 +112,22 @@ def test_a_plan_and_a_lesson_go_action_by_action() -> None:
     assert not any(choice.before or choice.then for choice in singly.choices)
     assert "board" in singly.refusals
     assert "board" not in joined.refusals
+
+
+def test_a_free_action_is_done_several_times_with_one_press() -> None:
+    """13.1  As often as it can be paid, up to four times, for exactly this price."""
+    state = position("players.0 = {ore = 3, knowledge = 1, qic = 9}", players=2)
+    words = speak()
+    offers = BOARD.within_reach(state, ask(state), words)
+    found = [one for offer in offers for one in offer.draw() if one.group == "free"]
+    times = {one.action: 1 + len(one.then) for one in found}
+    assert times[Convert("ore_to_credit")] == 3
+    assert times[Convert("qic_to_ore")] == 4
+    assert Convert("knowledge_to_credit") not in times
+    for choice in found:
+        then, had = state.clone(), STOCK.amounts(state, 0)
+        do(then, choice.action, *choice.then)
+        has, (cost, gain) = STOCK.amounts(then, 0), amounts(choice)
+        for kind in ("credits", "ore", "knowledge", "qic"):
+            assert has[kind] - had[kind] == gain.get(kind, 0) - cost.get(kind, 0)
+        assert choice.label.startswith(f"{times[choice.action]} × ")

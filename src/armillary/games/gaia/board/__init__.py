@@ -50,6 +50,7 @@ class GaiaBoard(Board[GaiaConfig, State]):
     player_card = staticmethod(player_cards.player_card)
     groups = staticmethod(groups.groups)
     choices = staticmethod(choice_list.choices)
+    offers = staticmethod(choice_list.offers)
     within_reach = staticmethod(choice_list.within_reach)
     attempt = staticmethod(refused_clicks.attempt)
     describe = staticmethod(tooltips.describe)

@@ -8,9 +8,11 @@ from armillary.core.words import Words
 from armillary.drawing import round_header
 from armillary.drawing.art.icons import icon
 from armillary.drawing.art.svg import text
+from armillary.games.gaia.actions.board_actions import special_sources
 from armillary.games.gaia.board import texts
-from armillary.games.gaia.board.parts import counted
+from armillary.games.gaia.board.parts import counted, gain_plain
 from armillary.games.gaia.board.places import undecided
+from armillary.games.gaia.board.sheets.income import kept_booster, next_income
 from armillary.games.gaia.board.sheets.power_cycle import small
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.state import Player, State
@@ -58,7 +60,8 @@ def player_card(state: State, seat: int, words: Words) -> str:
         row += small(player, words)
     return (
         f'<div class="ga-card">{faction}<div class="ga-resources">{row}</div>'
-        f"{_tracks(player, words)}{_extras(state, player, words)}</div>"
+        f"{_tracks(player, words)}{_extras(state, player, words)}"
+        f"{_coming(state, player, words)}</div>"
     )
 
 
@@ -99,6 +102,44 @@ def _extras(state: State, player: Player, words: Words) -> str:
     row = "".join(_fact(name, count, key, words.language) for name, count, key in facts)
     passed = f'<em class="ga-passed">{text(tell("head.passed"))}</em>' if player.passed else ""
     return f'<div class="ga-facts">{row}{passed}</div>'
+
+
+def _coming(state: State, player: Player, words: Words) -> str:
+    """What lies ahead: the place in the order of turns, special actions, booster and income."""
+    if player.faction.is_automa or state.finished:
+        return ""
+    tell = texts.of(words.language)
+    parts = []
+    order = state.passed if player.passed else state.order
+    if player.seat in order:
+        nth = order.index(player.seat) + 1
+        told = tell("head.next_order" if player.passed else "head.order", n=nth)
+        parts.append(_told(told, f"<b>{nth}.</b>"))
+    sources = list(special_sources(state, player))
+    booster = state.table.data.boosters.get(player.booster)
+    if booster is not None and booster.special:
+        sources.append(booster.id)
+    if sources:
+        left = sum(source not in player.used for source in sources)
+        told = tell("head.specials", n=left, of=len(sources))
+        parts.append(_told(told, f"{icon('special')}<b>{left}/{len(sources)}</b>"))
+    if booster is not None:
+        gain = "".join(map(gain_plain, booster.income))
+        parts.append(
+            f'<span data-about="booster:{player.booster}" tabindex="0" role="img" '
+            f'aria-label="{text(words.term(player.booster))}">{icon("booster")}{gain}</span>'
+        )
+    coming = next_income(state, player, words, kept_booster(state, player))
+    if coming:
+        what = [f"{amount} {words.term(kind)}" for kind, amount in coming.items()]
+        told = tell("triggers.income", what=words.listed(what))
+        body = "".join(f"{icon(kind)}<b>{amount}</b>" for kind, amount in coming.items())
+        parts.append(_told(told, f"<i>+</i>{body}"))
+    return f'<div class="ga-facts ga-coming">{"".join(parts)}</div>'
+
+
+def _told(told: str, body: str) -> str:
+    return f'<span role="img" aria-label="{text(told)}" data-tip="{text(told)}">{body}</span>'
 
 
 @lru_cache(1024)

@@ -32,6 +32,9 @@ HEAD: dict[str, Text] = {
     "end": "End of the game",
     "choosing": "No faction yet",
     "passed": "passed",
+    "order": "Place in the order of turns: {n}",
+    "next_order": "Place in the order of passing: {n}",
+    "specials": "Special actions left in this round: {n} of {of}",
 }
 
 FACTS: dict[str, Text] = {
@@ -82,6 +85,7 @@ SHEET: dict[str, Text] = {
     "project_cost": Plural("A project costs {n} power token", "A project costs {n} power tokens"),
     "project_none": "From level 1 of the area",
     "income": "Income by source",
+    "without_booster": "Without your booster, which you give back.",
     "sum": "Sum",
     "booster": "Round booster",
     "tech_tiles": "Tech tiles",
@@ -198,6 +202,15 @@ GROUPS: dict[str, Text] = {
     "buy_tile": "Tile for tokens",
     "no_tile": "No tile",
     "chance": "Draw",
+}
+
+CHOICES: dict[str, Text] = {
+    "times": "{n} × {what}",
+}
+
+FEDERATIONS: dict[str, Text] = {
+    "with": Plural("Federation of {what}, {n} satellite", "Federation of {what}, {n} satellites"),
+    "without": "Federation of {what}",
 }
 
 WARNINGS: dict[str, Text] = {
@@ -403,6 +416,7 @@ TRIGGERED: dict[str, Text] = {
     "exchanged": "First: {what}.",
     "burn": "burn power",
     "first_pass": "You pass first: you begin the next round",
+    "income": "Next income: {what}",
     "value": "Power value {n}, {need} needed",
     "charge": "Others could charge power: {who}",
 }
@@ -439,6 +453,8 @@ TEXTS = {
     "automa": AUTOMA,
     "group": GROUPS,
     "warning": WARNINGS,
+    "choice": CHOICES,
+    "federation": FEDERATIONS,
     "tip": TIPS,
     "setting": SETTINGS,
     "help": HELP,

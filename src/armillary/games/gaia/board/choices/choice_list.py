@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from armillary.core.decision import Action, Decision
+from armillary.core.decision import Action, Decision, apply, check
 from armillary.core.words import Words
 from armillary.drawing.board import Chip, Choice, Offer, offered
 from armillary.drawing.outcome import Amounts, follow, outcome
-from armillary.games.gaia.actions.free_actions import Convert
+from armillary.games.gaia.actions.federation import FormFederation
+from armillary.games.gaia.actions.free_actions import Burn, Convert
 from armillary.games.gaia.board import texts
 from armillary.games.gaia.board.choices.exchanges import openings
 from armillary.games.gaia.board.choices.groups import group_of
@@ -20,8 +21,14 @@ from armillary.games.gaia.board.choices.previews import PREVIEWS
 from armillary.games.gaia.board.choices.question import Asked
 from armillary.games.gaia.board.choices.stock import STOCK, gained, paid
 from armillary.games.gaia.board.choices.warnings import warn
-from armillary.games.gaia.rounds.turn import Turn
+from armillary.games.gaia.rounds.turn import Closing, Turn
 from armillary.games.gaia.state import State
+
+SHAPES = 3
+"""How many federations are offered."""
+
+MOST_TIMES = 4
+"""How often a free action may be done with one press."""
 
 ORDER = (
     *("vp", "credits", "ore", "knowledge", "qic", "charge", "tokens", "gaiaformers", "power"),
@@ -41,12 +48,73 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
     return [_choice(asked, decision, action, before) for action in options]
 
 
+def offers(state: State, decision: Decision, words: Words) -> list[Offer]:
+    """All options, but of federations only the cheapest shapes: others are picked hex by hex."""
+    found = choices(state, decision, words)
+    land = state.players[decision.seat].land if decision.seat >= 0 else 0
+    grid, cheapest = state.table.grid, dict[int, Choice]()
+    for choice in sorted(found, key=_price):
+        if isinstance(choice.action, FormFederation):
+            cheapest.setdefault(grid.mask(choice.action.hexes) & land, choice)
+    shapes = list(cheapest.values())[:SHAPES]
+    rest = [one for one in found if not isinstance(one.action, FormFederation)]
+    return [offered(choice) for choice in (*rest, *shapes)]
+
+
+def _price(choice: Choice) -> tuple[int, int]:
+    """What a federation costs, and how much of it there is."""
+    return sum(chip.amount for chip in choice.cost), len(choice.also)
+
+
+def _repeated(asked: Asked, decision: Decision, before: Amounts) -> Iterator[Choice]:
+    """13.1  A free action as often as possible, while each time brings as much as the first."""
+    for action in decision.options:
+        if isinstance(action, Convert | Burn):
+            times = _times(asked.state.clone(), action, asked.seat, before)
+            if times > 1:
+                once = _choice(asked, decision, action, before)
+                yield msgspec.structs.replace(
+                    once,
+                    label=asked.tell("choice.times", n=times, what=once.label),
+                    place="",
+                    ways=(),
+                    cost=_all(once.cost, times),
+                    gain=_all(once.gain, times),
+                    then=(action,) * (times - 1),
+                )
+
+
+def _times(trial: State, action: Action, seat: int, before: Amounts) -> int:
+    apply(trial, action)
+    each = _change(trial, seat, before)
+    for times in range(1, MOST_TIMES):
+        if check(trial, action) is not None:
+            return times
+        apply(trial, action)
+        change = _change(trial, seat, before)
+        if any(change[kind] != (times + 1) * each[kind] for kind in each):
+            return times
+    return MOST_TIMES
+
+
+def _change(state: State, seat: int, before: Amounts) -> dict[str, int]:
+    has = STOCK.amounts(state, seat)
+    return {kind: has[kind] - before[kind] for kind in has}
+
+
+def _all(chips: tuple[Chip, ...], times: int) -> tuple[Chip, ...]:
+    return tuple(Chip(chip.icon, chip.amount * times, chip.label) for chip in chips)
+
+
 def within_reach(state: State, decision: Decision, words: Words) -> list[Offer]:
-    """13.1  What becomes possible by free actions: with these, for the price of it all."""
-    if not isinstance(decision.frame, Turn):
+    """13.1  What becomes possible by free actions: with these, for the price of it all; and free
+    actions several times."""
+    if not isinstance(decision.frame, Turn | Closing):
         return []
     before = STOCK.amounts(state, decision.seat)
-    found = []
+    found = [offered(one) for one in _repeated(Asked(state, decision, words), decision, before)]
+    if isinstance(decision.frame, Closing):
+        return found
     for exchanges, action, then in openings(state, decision):
         asked = Asked(then, decision, words)
         choice = _choice(asked, decision, action, before, exchanged=True)

@@ -90,7 +90,7 @@ _LOOKS: dict[str, tuple[str, str, str]] = {
 _INSTANT = ("free", "end")
 _FREEFORM = ("federation",)
 _FIRST = ("advance",)
-_MENU = ("pass",)
+_MENU = ("pass", "free")
 
 
 def group_of(action: Action) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from armillary.core.decision import Action
@@ -31,6 +32,7 @@ from armillary.games.gaia.board.choices.question import Asked
 from armillary.games.gaia.board.choices.who_charges import charges
 from armillary.games.gaia.board.galaxy.map import PLANET
 from armillary.games.gaia.board.galaxy.pieces import guest, satellite, structure
+from armillary.games.gaia.board.sheets.income import next_income
 from armillary.games.gaia.components import AREAS
 from armillary.games.gaia.factions.ambas.rules import SwapInstitute
 from armillary.games.gaia.factions.bescods.rules import AdvanceLowest
@@ -109,6 +111,25 @@ def _federation(asked: Asked, action: FormFederation) -> Preview:
         drawn + _satellites(grid.places(new), origin, asked.seat),
         tuple(hex_place(place) for place in action.hexes if place != origin),
         asked.tell("triggers.value", n=value, need=need),
+        label=_shape(asked, whole, new.bit_count()),
+    )
+
+
+def _shape(asked: Asked, whole: int, satellites: int) -> str:
+    """11.1  What it is made of: names of hexes say little."""
+    what = _swallowed(asked, whole)
+    if not satellites:
+        return asked.tell("federation.without", what=what)
+    return asked.tell("federation.with", what=what, n=satellites)
+
+
+def _swallowed(asked: Asked, whole: int) -> str:
+    """11.1  The structures that can be in no other federation then."""
+    player = asked.player
+    kinds = Counter(KINDS[player.structures[place]] for place in bits(player.land & whole))
+    labels = {kind: asked.words.label(kind) for kind in kinds}
+    return asked.words.listed(
+        [f"{n} × {labels[kind]}" if n > 1 else labels[kind] for kind, n in kinds.items()]
     )
 
 
@@ -202,7 +223,12 @@ def _pass(asked: Asked, action: Pass) -> Preview:
     state = asked.state
     place = f"booster:{action.booster}" if action.booster else ""
     begins = not state.passed and state.round < state.table.data.limits.rounds
-    return Preview(place, note=asked.tell("triggers.first_pass") if begins else "")
+    told = [asked.tell("triggers.first_pass")] if begins else []
+    coming = next_income(state, asked.player, asked.words, action.booster)
+    if coming:
+        what = [f"{amount} {asked.words.term(kind)}" for kind, amount in coming.items()]
+        told.append(asked.tell("triggers.income", what=asked.words.listed(what)))
+    return Preview(place, note=" · ".join(told))
 
 
 def _booster(asked: Asked, action: TakeBooster) -> Preview:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import cos, pi, sin
 
 from armillary.core.words import Words
@@ -25,24 +24,21 @@ from armillary.games.gaia.board.parts import (
 )
 from armillary.games.gaia.board.places import sheet_of, undecided, wheel
 from armillary.games.gaia.board.sheets import automa
+from armillary.games.gaia.board.sheets.income import income_table
 from armillary.games.gaia.board.sheets.power_cycle import bowls
-from armillary.games.gaia.components import AREAS, Gain
+from armillary.games.gaia.components import Gain
 from armillary.games.gaia.rounds.resources import spendable
 from armillary.games.gaia.rounds.turn import Closing
 from armillary.games.gaia.state import (
     ACADEMY_KNOWLEDGE,
     ACADEMY_QIC,
     GAIA_PROJECT,
-    INSTITUTE,
     MINE,
     RESEARCH_LAB,
     TRADING_STATION,
     Player,
     State,
 )
-
-COLUMNS = ("ore", "credits", "knowledge", "qic", "charge", "tokens")
-"""The kinds of income, as the table by source shows them."""
 
 
 def sheet(state: State, of: int, seat: int | None, words: Words) -> str:
@@ -60,7 +56,7 @@ def sheet(state: State, of: int, seat: int | None, words: Words) -> str:
         f'<div class="ga-left-column">{hero(player, words)}{_power(player, words)}'
         f"{_conversions(state, player, own, words)}</div>"
         f'<div class="ga-right-column">{_structures(state, player, own, words)}'
-        f'<div class="ga-bottom"><div class="ga-count-column">{_income(state, player, words)}'
+        f'<div class="ga-bottom"><div class="ga-count-column">{income_table(state, player, words)}'
         f"{_tokens(state, player, own, words)}</div>"
         f'<div class="ga-side">{_tiles(state, player, own, words)}'
         f'<div class="ga-two">{_booster(state, player, own, words)}'
@@ -262,67 +258,6 @@ def _former(seat: int, told: str, look: str, group: str = "") -> str:
         cls=f"ga-slot ga-former {look}".rstrip(),
         data_group=group or None,
     )
-
-
-# Income
-
-
-def income_rows(state: State, player: Player, words: Words) -> list[tuple[str, list[Gain]]]:
-    """3.1  Every source of income by its name, in the order of the sheet."""
-    data, board, built = state.table.data, player.faction.data, player.built
-    tell = texts.of(words.language)
-    rows: list[tuple[str, list[Gain]]] = [
-        (words.term(player.faction.id), list(board.income)),
-        (words.label("mine"), list(board.mines[: built[MINE]])),
-        (words.label("trading_station"), list(board.trading_stations[: built[TRADING_STATION]])),
-        (words.label("research_lab"), list(board.research_labs[: built[RESEARCH_LAB]])),
-        (words.label("planetary_institute"), list(board.institute) if built[INSTITUTE] else []),
-        (words.label("academy"), [board.academy_knowledge] if built[ACADEMY_KNOWLEDGE] else []),
-        (
-            tell("sheet.booster"),
-            list(data.boosters[player.booster].income) if player.booster else [],
-        ),
-        (
-            tell("sheet.tech_tiles"),
-            [
-                data.techs[id].gain
-                for id in player.techs
-                if data.techs[id].kind == "income" and id not in player.covered
-            ],
-        ),
-    ]
-    for area, level in zip(AREAS, player.research, strict=True):
-        gain = data.tracks[area].income[level]
-        if not gain.is_empty():
-            rows.append((f"{words.term(area)} {level}", [gain]))
-    return rows
-
-
-def income_total(rows: Iterable[tuple[str, list[Gain]]]) -> dict[str, int]:
-    """The sum of all sources by kind."""
-    gains = [gain for _, found in rows for gain in found]
-    return {kind: sum(getattr(gain, kind) for gain in gains) for kind in COLUMNS}
-
-
-def _income(state: State, player: Player, words: Words) -> str:
-    tell = texts.of(words.language)
-    rows = [row for row in income_rows(state, player, words) if row[1]]
-    total = income_total(rows)
-    shown = [kind for kind in COLUMNS if total[kind] or kind != "qic"]
-    head = "".join(f"<th>{icon(kind, words.term(kind))}</th>" for kind in shown)
-    lines = []
-    for name, gains in rows:
-        cells = (sum(getattr(gain, kind) for gain in gains) or "" for kind in shown)
-        lines.append(
-            f"<tr><th>{text(name)}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-        )
-    sums = "".join(f"<td>{total[kind]}</td>" for kind in shown)
-    table = (
-        f'<table class="ga-table"><thead><tr><td></td>{head}</tr></thead>'
-        f"<tbody>{''.join(lines)}</tbody>"
-        f"<tfoot><tr><th>{text(tell('sheet.sum'))}</th>{sums}</tr></tfoot></table>"
-    )
-    return panel(tell("sheet.income"), table, "ga-incomes")
 
 
 # Tiles, booster, federations, terraforming

@@ -102,8 +102,7 @@ function look() {
 }
 
 /** The piece that would stand there, in the place of what stands there now. */
-function shadow() {
-  const { chosen } = move;
+export function shadow(chosen = move.chosen) {
   ghost.replaceChildren();
   for (const piece of $$('.behind')) piece.classList.remove('behind');
   const way = chosen?.path && route(chosen.path);

@@ -2,7 +2,7 @@
 import { $, byId, icon, make, post, say, table, the } from '../../shared/page.js';
 import { busy, heard, know } from './requests.js';
 import { at, move, named, next, ofGroup } from './choice_state.js';
-import { light } from './highlights.js';
+import { light, shadow } from './highlights.js';
 import { offers } from './offers.js';
 import { tell } from '../tooltips.js';
 import * as paymentWays from './payment_ways.js';
@@ -89,7 +89,10 @@ export function optionButton(choice) {
   if (choice.note) name.append(make('small', {}, choice.note));
   const button = make('button', { type: 'button', class: 'option' }, name, ...price(choice));
   button.addEventListener('click', () => take(choice));
-  button.addEventListener('pointerenter', () => { for (const p of everywhere(choice)) for (const e of at(p)) e.classList.add('also'); });
+  button.addEventListener('pointerenter', () => {
+    for (const p of everywhere(choice)) for (const e of at(p)) e.classList.add('also');
+    shadow(choice);
+  });
   button.addEventListener('pointerleave', light);
   return button;
 }

@@ -48,7 +48,7 @@ export function start(id) {
     light();
     if (options.length === 1) { choose(options[0]); return; }
     drawTargets();
-    openMenu(options, button ?? undefined);
+    openMenu(paymentWays.firsts(options), button ?? undefined);
     return;
   }
   const [loose, more] = options.filter(choice => !choice.place);
@@ -71,7 +71,7 @@ export function choose(choice, told = false) {
   hide();
   const group = named(choice.group) ?? move.group, isNew = group !== move.group;
   Object.assign(move, { group, chosen: choice });
-  const isAsked = isWarned(choice) || move.legal.planning; // whatever the reader prefers
+  const isAsked = isWarned(choice) || move.legal.planning || group?.freeform; // whatever the reader prefers
   const isWhole = isAtOnce(choice, group) || Boolean(told && group?.menu);
   const isOnTheWay = choice.goes_on && (told || (move.legal.midway && !group?.turning)); // what turns was chosen by us
   const isDone = isWhole || (isOnTheWay && !choice.end);
