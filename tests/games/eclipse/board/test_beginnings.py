@@ -128,7 +128,6 @@ def test_cubes_come_with_the_disc_and_the_action_ends() -> None:
         cubes = [one for one in control.then if isinstance(one, UseColonyShip)]
         assert sorted(one.track for one in cubes) == ["materials", "money"]
         assert control.end == end
-        assert control.goes_on == (end is None)
         assert "Money" in control.then_told
         assert [chip.amount for chip in control.cost if chip.icon == "colony"] == [2]
     none = position("players.0.colony_ships = 0\n" + asking, row({"201": {}}))

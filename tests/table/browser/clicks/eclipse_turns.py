@@ -52,7 +52,7 @@ def _move(hand: Hand) -> None:
 
 
 def _volley(hand: Hand) -> None:
-    hand.button("Attack")
+    hand.group("attack")
 
 
 def _pass(hand: Hand) -> None:

@@ -267,9 +267,10 @@ def test_a_new_sector_is_taken_with_its_button(site: Site, sit: Sit) -> None:
     page = sit(made, me)
     close_news(page)
     sector = site.room(made).match.decision.frame.sector  # type: ignore[union-attr]
-    page.locator("#group-control").click()
-    expect(page.locator("#choice")).to_contain_text("Upkeep")
-    done(page)
+    page.locator("#group-control").hover()
+    expect(page.locator("#tip")).to_contain_text("Upkeep")
+    with answered(page):
+        page.locator("#group-control").click()
     assert state_of(site, made).sectors[sector].owner == me
 
 

@@ -9,7 +9,7 @@ from armillary.drawing.art.svg import text
 from armillary.games.eclipse.board import texts
 from armillary.games.eclipse.board.names import thing
 from armillary.games.eclipse.board.parts import signed
-from armillary.games.eclipse.board.places import asked_frame, species_of
+from armillary.games.eclipse.board.places import ROMAN, asked_frame, species_of
 from armillary.games.eclipse.board.sheets.species import SHOWN
 from armillary.games.eclipse.components import CATEGORIES, components
 from armillary.games.eclipse.pieces.tracks import income, upkeep
@@ -42,7 +42,19 @@ def headline(state: State, words: Words) -> str:
     if state.finished or not state.round:
         return f'<div class="ec-head">{now}</div>'
     dots, name = round_header.dots(state.round, last), text(tell(f"phase.{phase(state)}"))
-    return f'<div class="ec-head">{now}{dots}<span class="ec-tag">{name}</span></div>'
+    tag = f'<span class="ec-tag">{name}</span>'
+    return f'<div class="ec-head">{now}{dots}{tag}{_stacks(state, words)}</div>'
+
+
+def _stacks(state: State, words: Words) -> str:
+    """5.2  How many tiles each ring has left: it ends when they are gone."""
+    tell = texts.of(words.language)
+    parts = []
+    for ring, stack in zip(ROMAN[1:], state.stacks, strict=True):
+        told = text(tell("explore.stack", ring=ring, n=stack.left))
+        count = f"{ring}<b>{stack.left}</b>"
+        parts.append(f'<span role="img" aria-label="{told}" data-tip="{told}">{count}</span>')
+    return f'<span class="ec-stacks">{icon("tile")}{"".join(parts)}</span>'
 
 
 def player_card(state: State, seat: int, words: Words) -> str:

@@ -38,11 +38,15 @@ def choices(state: State, decision: Decision, words: Words) -> list[Choice]:
         return _of_chance(decision, words)
     asked = Asked(state, decision, words)
     before = STOCK.amounts(state, decision.seat)
-    return [_choice(asked, decision, action, before) for action in decision.options]
+    begins = isinstance(decision.frame, Turn)
+    return [_choice(asked, decision, action, before, begins) for action in decision.options]
 
 
-def _choice(asked: Asked, decision: Decision, action: Action, before: Amounts) -> Choice:
-    """An option with what comes of it, compared with what the seat had before."""
+def _choice(
+    asked: Asked, decision: Decision, action: Action, before: Amounts, begins: bool
+) -> Choice:
+    """An option with what comes of it, compared with what the seat had before. `begins`: it is the
+    first step of an action; later ones are confirmed, since parts and flights show more then."""
     preview = PREVIEWS(asked, action)
     comes = outcome(asked.state, decision, action, STOCK, before)
     key, warning = warn(asked, action, comes)
@@ -67,7 +71,7 @@ def _choice(asked: Asked, decision: Decision, action: Action, before: Amounts) -
         then=usual.then,
         then_told=usual.told,
         end=end,
-        goes_on=goes_on,
+        goes_on=goes_on and begins,
     )
 
 
@@ -127,7 +131,7 @@ def _beginning(
             then = ask(trial)
             assert then is not None
             asks = then
-        choice = _choice(Asked(trial, asks, words), asks, last, had)
+        choice = _choice(Asked(trial, asks, words), asks, last, had, bool(before))
         whole = PREVIEWS(asked, step.whole)
         path = (whole.path[0], *(sector_place(state, id) for id in step.way))
         choice = replace(
@@ -141,7 +145,7 @@ def _beginning(
             then=step.actions[1:],
         )
     else:
-        choice = _choice(Asked(trial, asks, words), asks, step, had)
+        choice = _choice(Asked(trial, asks, words), asks, step, had, bool(before))
     if not before:
         return replace(choice, source=source)
     [opened] = before

@@ -143,6 +143,7 @@ let written = '';
 export function renew(fresh) {
   const now = JSON.stringify(fresh);
   if (now === written) { remark(); return; } // sent again: a half-made move goes on
+  const begun = fresh.midway && !move.legal.midway ? at(struck)[0] : undefined; // what was pressed is held on
   written = now;
   move.legal = fresh;
   clear();
@@ -153,7 +154,6 @@ export function renew(fresh) {
   const first = live.find(one => one.first), sheets = new Set(live.map(one => one.sheet));
   const [only, more] = live.length === 1 && !others.length ? ofGroup(live[0].id) : [];
   if (live.length > 1 && sheets.size === 1 && live[0].sheet) open(live[0].sheet); // all of it lies there
-  const begun = at(struck)[0]; // a press on it began what is asked now: it is held
   if (first) {
     start(first.id);
     if (begun && move.options.some(choice => choice.source === struck)) press(begun);
