@@ -29,6 +29,7 @@ BATTLE = row(
 def _explore(hand: Hand) -> None:
     hand.place(ZONE)
     hand.again()
+    hand.page.locator("#sheet-explore .ec-turn.chosen").wait_for()
     hand.confirm()
     hand.group("control")
 

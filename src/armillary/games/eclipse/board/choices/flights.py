@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from armillary.core.decision import Action
 from armillary.games.eclipse.actions.move import FlyOn, Move, Moving
+from armillary.games.eclipse.components import Ship
 from armillary.games.eclipse.pieces.galaxy import pinned, ships
 from armillary.games.eclipse.state import SHIP, Player, State
 
@@ -15,7 +16,7 @@ from armillary.games.eclipse.state import SHIP, Player, State
 class Flight(NamedTuple):
     """A ship, where it is, and the sectors through which it flies."""
 
-    ship: str
+    ship: Ship
     start: str
     way: tuple[str, ...]
     actions: tuple[Action, ...]
@@ -23,7 +24,7 @@ class Flight(NamedTuple):
     @property
     def whole(self) -> Move:
         """As if it were a single step."""
-        return Move(self.ship, self.start, self.way[-1])  # type: ignore[arg-type]
+        return Move(self.ship, self.start, self.way[-1])
 
 
 def flights(state: State, frame: Moving) -> Iterator[Flight]:
@@ -51,11 +52,11 @@ def _ways(state: State, player: Player, start: str, most: int) -> Iterator[tuple
                 edge.append((*way, near))
 
 
-def _steps(state: State, player: Player, ship: str, way: tuple[str, ...]) -> Iterator[Action]:
+def _steps(state: State, player: Player, ship: Ship, way: tuple[str, ...]) -> Iterator[Action]:
     """9.1  With every activation the ship flies as far as its drives go."""
     movement = player.stats[SHIP[ship]].movement
     for number, to in enumerate(way[1:]):
         if number % movement:
             yield FlyOn(to)
         else:
-            yield Move(ship, way[number], to)  # type: ignore[arg-type]
+            yield Move(ship, way[number], to)
