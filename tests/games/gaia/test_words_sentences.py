@@ -284,3 +284,12 @@ def test_english_readers_do_not_wait_for_babel() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_a_line_of_the_log_says_what_there_was_and_what_there_is() -> None:
+    values = {"hex": (0, 0), "was": "trading_station", "to": "research_lab", "credits": 5, "ore": 3}
+    upgrade = Event("upgrade", 0, values)
+    assert words("en").brief(upgrade, ["Ana"]) == "trading station → research lab (0,0)"
+    research = Event("research", 0, {"area": "economy", "level": 2})
+    told = [words(language).brief(research, ["Ana"]) for language in LANGUAGES]
+    assert all(one.endswith(" 1 → 2") for one in told)

@@ -90,16 +90,17 @@ EVENTS: dict[str, Text] = {
 
 BRIEFS: dict[str, Text] = {
     "start": "{structure} {hex}",
-    "mine": "mine {hex}",
-    "upgrade": "→ {to} {hex}",
+    "mine": "mine {hex} ({planet})",
+    "upgrade": "{was} → {to} {hex}",
     "project": "gaia project {hex}",
     "space_station": "space station {hex}",
     "lost_planet": "lost planet {hex}",
-    "research": "{area} {level}",
-    "tech": "tech tile",
-    "board": "board action",
+    "research": "{area} {was} → {level}",
+    "tech": "tile ({tile})",
+    "board": "{action}",
     "special": "special action",
     "federation": "federation",
+    "token": "{token}",
     "pass": "passes",
 }
 """What happened, in a few words for its line of the log; the rest is told when it is unfolded."""

@@ -210,6 +210,11 @@ def _project(words: GaiaWords, values: Values) -> Shaped:
     return "project_recall" if values["recall"] else "project", {"cost": cost}
 
 
+def _researched(words: GaiaWords, values: Values) -> Shaped:
+    """8.2  One level up."""
+    return "research", {"was": values["level"] - 1}
+
+
 def _gains(words: GaiaWords, values: Values) -> Shaped:
     """Points have an event of their own."""
     what = words.gain(values["what"], values["times"], vp=False)
@@ -326,6 +331,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "mine"): _mine,
     ("event", "project"): _project,
     ("event", "upgrade"): _paid("upgrade", "credits", "ore"),
+    ("event", "research"): _researched,
     ("event", "gaia_return"): _returned,
     ("event", "federation"): _either("federation", "federation_bare", "satellites"),
     ("event", "lost_planet"): _paid("lost_planet_far", "qic"),

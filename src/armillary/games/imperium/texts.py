@@ -125,7 +125,10 @@ EVENTS: dict[str, Text] = {
 }
 
 BRIEFS: dict[str, Text] = {
-    "activate": "{system}",
+    "activate": "activates {system}",
+    "move": "moves: {unit}",
+    "bombard": "bombards {planet}",
+    "land": "{n} × {unit} on {planet}",
     "strategy": "{card}",
     "take_card": "takes {card}",
     "research": "{technology}",

@@ -223,6 +223,11 @@ def _fly(words: PulsarWords, values: Values) -> Shaped:
     return "fly_run" if values["run"] else "fly", {}
 
 
+def _flown(words: PulsarWords, values: Values) -> Shaped:
+    """5.1  The first location is where the ship was."""
+    return "fly", {"n": len(values["path"]) - 1}
+
+
 def _taken(words: PulsarWords, values: Values) -> Shaped:
     """5.10  The bonus of a system, without its planets."""
     return "take_bonus", {"bonus": words.effects(words.data.systems[values["tile"]].bonus)}
@@ -279,6 +284,7 @@ SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "roll"): _roll,
     ("event", "take_die"): _track,
     ("event", "pay"): _pay,
+    ("event", "fly"): _flown,
     ("event", "copy_die"): _priced("copy_die"),
     ("event", "take_bonus"): _taken,
     ("event", "scores"): _scores,

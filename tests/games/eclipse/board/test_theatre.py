@@ -452,3 +452,13 @@ def test_a_roll_names_the_ships_that_roll() -> None:
     for roll in of(scene).rolls:
         assert isinstance(roll, Roll)
         assert f'data-from="{" ".join(roll.ships)}"' in html
+
+
+def test_the_log_names_a_new_sector_once() -> None:
+    values = {"at": (0, 2), "rotation": 0, "ancients": 0}
+    place = Event("place", 0, {"sector": "201", **values})
+    control = Event("control", 0, {"sector": "201"})
+    assert BOARD.brief([place], speak(), NAMES) == "201 Alpha Centauri"
+    assert BOARD.brief([place, control], speak(), NAMES) == "controls 201 Alpha Centauri"
+    build = Event("build", 0, {"sector": "201", "what": "starbase", "cost": 3})
+    assert BOARD.brief([build], speak(), NAMES) == "starbase in 201 Alpha Centauri"

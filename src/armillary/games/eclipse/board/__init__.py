@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from armillary.core.decision import Decision
+from armillary.core.events import Event
 from armillary.core.words import Words
 from armillary.drawing.board import Board, Given, Sheet, own_first
 from armillary.drawing.scene import BATTLE, Scene
@@ -84,6 +85,9 @@ class EclipseBoard(Board[EclipseConfig, State]):
         if scene.kind == BATTLE:
             return stage.theatre(scene, words)
         return super().theatre(scene, words)
+
+    def brief(self, events: Sequence[Event], words: Words, names: Sequence[str]) -> str:
+        return super().brief(scenes.in_brief(events), words, names)
 
     def score(self, view: State, seat: int) -> int:
         """What is known of a player's points: reputation tiles of others count nothing here."""

@@ -65,6 +65,12 @@ def scene_place(state: State, events: Sequence[Event]) -> str:
     return "" if player is None else sector_place(state, species_of(player).sector)
 
 
+def in_brief(events: Sequence[Event]) -> list[Event]:
+    """Of a sector that is controlled as soon as it lies there, it is enough to say that."""
+    taken = {event.values["sector"] for event in events if event.key == "control"}
+    return [its for its in events if its.key != "place" or its.values["sector"] not in taken]
+
+
 def scored(scene: Scene[State], words: Words) -> Sequence[tuple[int, Amount]]:
     """15.1  No event tells of points: they are what lies on the board, and more of it than when
     the round began."""

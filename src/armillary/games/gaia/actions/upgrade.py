@@ -113,7 +113,9 @@ class Upgrade(Action, frozen=True, tag="upgrade"):
         player.credits -= credits
         player.ore -= ore
         if log is not None:
-            values = {"hex": self.hex, "to": self.to, "credits": credits, "ore": ore}
+            was = KINDS[player.structures[place]]
+            paid = {"credits": credits, "ore": ore}
+            values = {"hex": self.hex, "was": was, "to": self.to, **paid}
             log.append(Event("upgrade", player.seat, values))
         replace(state, player, place, kind, log)
         if kind == INSTITUTE:
