@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,8 +15,10 @@ import sqlalchemy as sa
 from armillary import bots
 from armillary.core.decision import Action
 from armillary.core.words import tag
+from armillary.drawing.scene import ROUND
 from armillary.table.background.bot_worker import Worker
-from armillary.table.model import CoachMode, Command, Preferences
+from armillary.table.model import CoachMode, Command, Preferences, Thought
+from armillary.table.pages.result import end_page
 from armillary.table.refusals import Refused
 from armillary.table.room import new_table, planned_move, undo
 from armillary.table.room.match_log import actions_of
@@ -27,7 +30,10 @@ from armillary.table.room.undo import UndoCommand
 from armillary.table.settings import Settings
 from armillary.table.storage.schema import JOB
 from armillary.table.storage.store import Store
+from armillary.table.table_page.advice.coach_panel import costliest, round_line
+from armillary.table.table_page.reader import scene_of
 from armillary.table.table_page.regions import render
+from armillary.table.table_page.scenes import scenes
 
 ME = "a" * 64
 MINE = Visitor((0,), holder=ME)
@@ -137,6 +143,10 @@ def test_a_costly_answer_is_named_with_reasons_and_can_be_taken_back(tmp_path: P
         told = render(room, 0, Preferences()).regions["coach"]
         assert "Your move: about" in told
         assert f'data-to="{before + 1}"' in told
+        look = end_page(room, 0, Preferences())
+        assert "Moves to look at again" in look
+        assert f"/replay?entry={before}" in look
+        assert "Moves to look at again" not in end_page(room, None, Preferences())
         fresh = Rooms(rooms.store, Settings(rates={}))
         again = await fresh.open(room.id)
         assert render(again, 0, Preferences()).regions["coach"] == told  # Kept in the log.
@@ -158,5 +168,25 @@ def test_a_good_answer_needs_no_word(tmp_path: Path) -> None:
         await act(room, actions_of(room.game).decode(room.hint.reasons[0].action.encode()))
         assert not any(line.reasons for line in room.lines if line.seat == 0)
         assert "Your move" not in render(room, 0, Preferences()).regions["coach"]
+
+    with_rooms(tmp_path, play)
+
+
+def test_the_card_after_a_round_names_the_move_that_cost_most(tmp_path: Path) -> None:
+    async def play(rooms: Rooms) -> None:
+        room = await thought(rooms, "full")
+        line = room.lines[-1]
+        cheap, dear = Thought("{}", 3.0), Thought("{}", 1.0)
+        own = [
+            msgspec.structs.replace(line, entry=line.entry + number, seat=0, reasons=(best, cheap))
+            for number, best in enumerate((Thought("{}", 9.0), Thought("{}", 5.0), dear))
+        ]
+        assert costliest(own, 0, 2) == own[:2]
+        assert costliest(reversed(own), 0, 1) == own[:1]
+        assert costliest(own, 1, 3) == []
+        scene = scene_of(room, 0, Preferences())
+        start = next(tale for tale in scenes(room, 0) if tale.kind == ROUND)
+        assert "no costly move" in round_line(scene, start)
+        assert round_line(scene, dataclasses.replace(start, kind="turn")) == ""
 
     with_rooms(tmp_path, play)

@@ -419,3 +419,20 @@ def test_a_hint_that_fails_is_said_and_can_be_asked_for_again(store: Store) -> N
         assert room.hint.reasons
 
     with_rooms(store, play)
+
+
+def test_a_hint_asked_right_after_an_answer_is_about_what_is_asked_now(store: Store) -> None:
+    async def play(rooms: Rooms) -> None:
+        room, seat = await alone(rooms, "gaia")
+        asks, seen = room.match.decision, room.version
+        assert asks is not None
+        await act(room, next(option for option in asks.options if tag(option) == "burn"))
+        # The page has not heard of it yet.
+        await planned_move.hint(room, Visitor((seat,)), HintCommand(seen))
+        assert 'aria-busy="true"' in render(room, seat, Preferences()).regions["actions"]
+        await room.run(Worker(store).work, threading.Event())
+        await room.catch_up()
+        assert 'aria-busy="true"' not in render(room, seat, Preferences()).regions["actions"]
+        assert "data-hint=" in render(room, seat, Preferences()).regions["notice"]
+
+    with_rooms(store, play)
