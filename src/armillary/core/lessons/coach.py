@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from math import inf
 
 import msgspec
 
@@ -96,8 +97,8 @@ class Coach(_Data, frozen=True):
         return next((one for one in self.mistakes if one.id == id), None)
 
 
-NOBODY = Coach(notable=0.0, cards=(), mistakes=())
-"""For games that bring no texts."""
+NOBODY = Coach(notable=inf, cards=(), mistakes=())
+"""For games that bring none: nothing is ever worth a word."""
 
 
 def _is_about(card: Card, asks: Decision, round: int) -> bool:
