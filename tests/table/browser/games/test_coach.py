@@ -19,8 +19,8 @@ from armillary.table.storage.schema import NewSeat
 from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, close_news
 
-FIRST = {"eclipse": "turn", "gaia": "turn", "imperium": "choose_strategy", "pulsar": "pick"}
-"""By game: the question with which a first match begins."""
+FIRST = {"eclipse": "turn", "gaia": "turn", "imperium": "turn", "pulsar": "pick"}
+"""By game: the question at which one looks at its coach."""
 MOST = 80
 
 
