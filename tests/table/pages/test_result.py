@@ -39,6 +39,8 @@ from armillary.table.storage.schema import StoredEntry, StoredTable
 from armillary.table.table_page.reader import scene_of
 from armillary.table.words import texts_of
 from tests.table.storage.reading import read
+from tests.table.table_page.rooms import room_of
+from tests.table.table_page.test_scenes import entries_of
 
 GAIA = load("gaia")
 NAMES = ("Ana", "<b>Wojtek</b>", "", "Lumen")
@@ -342,3 +344,15 @@ def test_dice_that_fell_as_expected_were_neither_kind_nor_unkind() -> None:
     shown = result.tallied(story, ranked, NAMES, words, say, "pl", [None] * 4)
     told = [(row["more"], row["lucky"]) for row in shown["rows"]]
     assert told[:3] == [("±0,0", ""), ("+2,0", "good"), ("−2,0", "poor")]
+
+
+def test_curves_count_what_is_certain_and_end_with_the_final_scores() -> None:
+    match = room_of(read(*entries_of("pulsar", 10_000)))
+    story = story_of(match)
+    final = tuple(score.total for score in match.game.scores(match.match.state))
+    assert story.steps[-1].totals == final
+    assert {"stations", "goals"} <= set(story.certain)
+    before_last = story.at_end_of(story.rounds - 1).totals
+    assert all(2 * points > last for points, last in zip(before_last, final, strict=True))
+    for before, step in pairwise(story.steps):
+        assert all(n >= m for m, n in zip(before.totals, step.totals, strict=True)), step.entry
