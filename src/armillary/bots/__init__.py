@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -12,6 +13,7 @@ from armillary.bots.greedy import GreedyBot
 from armillary.bots.levels import LEVELS
 from armillary.bots.planner import PlannerBot
 from armillary.bots.random import RandomBot
+from armillary.bots.yardsticks import Yardstick
 from armillary.core import registry
 from armillary.core.game import Game
 
@@ -21,8 +23,8 @@ Maker = Callable[[Game, Any, int], Bot]
 
 YARDSTICKS: dict[str, tuple[str, Maker]] = {
     "random": ("", RandomBot),
-    "greedy": ("evaluate", GreedyBot),
-    "builder": ("turns", PlannerBot),
+    "greedy": ("evaluate", partial(Yardstick, GreedyBot)),
+    "builder": ("turns", partial(Yardstick, PlannerBot)),
 }
 """Bots that never change, weakest first: what the game must tell bots for each, and its maker."""
 

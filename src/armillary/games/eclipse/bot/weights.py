@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from armillary.core.files.component_data import Row, load_toml
+from armillary.core.files.component_data import Row
+from armillary.core.states.numbers import Numbers
 
 Rounds = tuple[float, float, float, float, float, float, float, float]
 """A number for each round of the match."""
@@ -80,7 +79,5 @@ class Weights(Row, frozen=True):
     pending: dict[str, float]
 
 
-@cache
-def weights() -> Weights:
-    """The numbers of `data/bot.toml`."""
-    return load_toml("armillary.games.eclipse", "bot.toml", Weights)
+weights = Numbers("armillary.games.eclipse", Weights)
+"""The numbers of `data/bot.toml`."""

@@ -11,6 +11,7 @@ from armillary.games.imperium.bot.turn_plans import (
     widths,
 )
 from armillary.games.imperium.bot.value import evaluate
+from armillary.games.imperium.bot.weights import weights as numbers
 from armillary.games.imperium.coach.reasons import POINT, explain
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "guess",
     "is_turn",
     "key",
+    "numbers",
     "taste",
     "turns",
     "widths",

@@ -9,6 +9,7 @@ from armillary.games.imperium.bot.follow_ups import complete
 from armillary.games.imperium.bot.small_questions import plain
 from armillary.games.imperium.bot.value import BY_HAND, evaluate
 from armillary.games.imperium.bot.weights import weights
+from armillary.games.imperium.economy.paying import planet_value
 from armillary.games.imperium.flow.questions import DECLINE
 from armillary.games.imperium.flow.steps import apply as do
 from armillary.games.imperium.flow.steps import settle, then
@@ -16,10 +17,18 @@ from armillary.games.imperium.galaxy.map_building import BuildGalaxy, PlaceTile
 from armillary.games.imperium.galaxy.map_strings import order as map_order
 from armillary.games.imperium.numbering import DATA, MECATOL_REX, STRATEGY_CARD
 from armillary.games.imperium.phases.action_phase import Turn
-from armillary.games.imperium.phases.agenda_phase import agenda_of
+from armillary.games.imperium.phases.agenda_phase import agenda_of, the_vote
 from armillary.games.imperium.phases.objectives import scorable_public
 from armillary.games.imperium.phases.strategy_phase import ChooseStrategy, TakeCard
-from armillary.games.imperium.phases.voting import Abstain, Ballot, Cast, EndVote, VoteFor
+from armillary.games.imperium.phases.voting import (
+    Abstain,
+    Ballot,
+    Cast,
+    EndVote,
+    VoteFor,
+    vote_cap,
+    voters,
+)
 from armillary.games.imperium.setup import ChooseFaction, ChooseFactionAction
 from armillary.games.imperium.state import State
 
@@ -29,8 +38,8 @@ MOST_TRIED = 24
 """Options that are tried out where nothing better is known."""
 RELUCTANCE = 0.3
 """What something must bring at least to be used."""
-STAKES = 1.5
-"""What an agenda must change to be worth votes."""
+STAKES = 0.5
+"""What an agenda must change to be worth votes that a second one may need."""
 
 
 def answer(state: State, decision: Decision, value: Value = BY_HAND) -> Scored:
@@ -176,16 +185,27 @@ def _tile(state: State, seat: int, option: Action) -> float:
 
 
 def _ballot(state: State, seat: int, options: list[Action]) -> Scored:
-    """13.3  Vote for the outcome that is best, if it matters."""
-    votes = [o for o in options if type(o) is VoteFor]
+    """13.3  Vote for the outcome that is best, if it matters, and if the votes can bring it."""
     stay = next(o for o in options if type(o) is Abstain)
-    found: Scored = [(o, outcome_worth(state, seat, o.outcome)) for o in votes]
-    if not found:
+    worth = {
+        o.outcome: outcome_worth(state, seat, o.outcome) for o in options if type(o) is VoteFor
+    }
+    if not worth:
         return [(stay, 0.0)]
-    values = sorted(value for _, value in found)
-    middle = values[len(values) // 2]
-    stakes = STAKES if state.vote is not None and state.vote.number == 1 else 0.01
-    return [*found, (stay, middle + stakes)]
+    vote = the_vote(state)
+    most = max(vote.votes.values(), default=0)
+    ready = (planet_value(state, planet, "influence") for planet in voters(state, seat))
+    own = vote_cap(state, seat) or sum(ready)
+    found: Scored = [
+        (VoteFor(outcome), value)
+        for outcome, value in worth.items()
+        if vote.votes.get(outcome, 0) + own >= most
+    ]
+    values = sorted(worth.values())
+    expected = values[len(values) // 2]
+    if seat == state.speaker and most:
+        expected = max(worth[outcome] for outcome, n in vote.votes.items() if n == most)
+    return [*found, (stay, expected + (STAKES if vote.number == 1 else 0.01))]
 
 
 def outcome_worth(state: State, seat: int, outcome: str) -> float:

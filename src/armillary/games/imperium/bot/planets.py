@@ -15,9 +15,13 @@ def rounds_left(state: State) -> int:
     return sum(state.hidden)
 
 
-@cache
 def planet_worth(resources: int, influence: int, planet: int, left: int) -> float:
     """What control of a planet is worth, with so many rounds to come."""
+    return _planet_worth(resources, influence, planet, left, weights.file)
+
+
+@cache
+def _planet_worth(resources: int, influence: int, planet: int, left: int, file: str) -> float:
     w = weights().planets
     value = w.owned + min(left, w.horizon) * (w.resource * resources + w.influence * influence)
     if PLANETS[planet].specialty:

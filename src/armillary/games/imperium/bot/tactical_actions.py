@@ -10,10 +10,11 @@ from armillary.core.decision import Action
 from armillary.games.imperium.bot.battle_strength import chance, fleet_strength, ground_strength
 from armillary.games.imperium.bot.planets import worth_of
 from armillary.games.imperium.bot.small_questions import reply
+from armillary.games.imperium.bot.unit_positions import dangers, kept, may_leave
 from armillary.games.imperium.bot.weights import weights
 from armillary.games.imperium.economy.paying import available
 from armillary.games.imperium.flow.steps import apply as do
-from armillary.games.imperium.numbering import MECATOL, PLANETS_OF, TILES, ground
+from armillary.games.imperium.numbering import MECATOL, PLANETS_OF, TILE_OF, TILES, ground
 from armillary.games.imperium.phases.action_phase import Turn
 from armillary.games.imperium.phases.tactical_action import Activate
 from armillary.games.imperium.powers.modifiers import Modifiers, modifiers
@@ -204,20 +205,16 @@ def _movable(state: State, seat: int) -> list[Ship]:
 def _best_carriers(state: State, player: Player, ships: list[Ship], carries: Carries) -> list[Ship]:
     """One ship of each system that has ground forces to take along, the best of them first."""
     found: dict[int, Ship] = {}
+    danger = dangers(state, player)
+    spare = {ship.origin: 0 for ship in ships if carries(ship)}
+    for origin in spare:
+        spare[origin] = may_leave(state, player, origin, danger)
     for ship in ships:
-        if carries(ship) and spare(player, ship.origin):
+        if carries(ship) and spare[ship.origin]:
             now = found.get(ship.origin)
             if now is None or carries(ship) > carries(now):
                 found[ship.origin] = ship
-    return sorted(found.values(), key=lambda s: -spare(player, s.origin))[:3]
-
-
-def spare(player: Player, system: int) -> int:
-    """The ground forces of a system that need not stay: one stays on each planet."""
-    n = count(player.units[system], INFANTRY)
-    for planet in PLANETS_OF[system]:
-        n += max(0, count(player.units[ground(planet)], INFANTRY) - 1)
-    return n
+    return sorted(found.values(), key=lambda s: -spare[s.origin])[:3]
 
 
 # What they carry
@@ -228,7 +225,7 @@ def _sail(state: State, seat: int, ships: list[Ship], fighters: bool) -> Voyage 
     after = state.clone()
     actions: list[Action] = []
     player = after.players[seat]
-    need = _needed(after, seat)
+    need, danger = _needed(after, seat), dangers(after, player)
     for ship in ships:
         frame = after.stack[-1]
         assert isinstance(frame, Move)
@@ -245,7 +242,7 @@ def _sail(state: State, seat: int, ships: list[Ship], fighters: bool) -> Voyage 
                 if load.n != 1:
                     continue
                 unit = TYPE[load.unit]
-                if unit == INFANTRY and need > 0 and _may_go(player, load):
+                if unit == INFANTRY and need > 0 and _may_go(after, player, load, danger):
                     need -= 1
                 elif unit == FIGHTER and fighters and load.system and need <= 0:
                     pass
@@ -260,10 +257,13 @@ def _sail(state: State, seat: int, ships: list[Ship], fighters: bool) -> Voyage 
     return Voyage(actions, after)
 
 
-def _may_go(player: Player, load: Load) -> bool:
+def _may_go(state: State, player: Player, load: Load, danger: dict[int, float]) -> bool:
     place = load.place()
     assert place is not None
-    return place < TILES or count(player.units[place], INFANTRY) > 1
+    if place < TILES:
+        return True
+    tile = TILE_OF[place - TILES]
+    return count(player.units[place], INFANTRY) > kept(state, player, tile, danger)
 
 
 def _needed(state: State, seat: int) -> int:

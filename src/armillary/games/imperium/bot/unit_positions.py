@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from armillary.core.states.hexes import bits
@@ -21,7 +22,8 @@ FAR = 4
 
 def board(state: State, player: Player) -> float:
     """What the places of a player's units are worth."""
-    return _garrisons(player) + _hopes(state, player) - _threats(state, player)
+    danger = dangers(state, player)
+    return _garrisons(player) + _hopes(state, player, danger) - _threats(state, player, danger)
 
 
 def _garrisons(player: Player) -> float:
@@ -69,8 +71,26 @@ def _carries(mods: Modifiers, type: int) -> bool:
     return card is not None and card.capacity > 1
 
 
-def _hopes(state: State, player: Player) -> float:
-    """Fleets that carry ground forces, or stand where some are, and what they could take."""
+def kept(state: State, player: Player, tile: int, danger: Iterable[int]) -> int:
+    """The ground forces that stay on each planet: one where others could land soon."""
+    steps = _steps(links(state, player.seat, moving=True), tile)
+    w = weights().board
+    far = w.watch_home if tile == home_of(player) else w.watch
+    return int(any(steps.get(other, FAR) <= far for other in danger))
+
+
+def may_leave(state: State, player: Player, tile: int, danger: Iterable[int]) -> int:
+    """The ground forces that ships of a system could take along."""
+    units, stay = player.units, kept(state, player, tile, danger)
+    troops = count(units[tile], INFANTRY)
+    return troops + sum(max(0, count(units[TILES + p], INFANTRY) - stay) for p in PLANETS_OF[tile])
+
+
+def _hopes(state: State, player: Player, danger: dict[int, float]) -> float:
+    """Fleets that carry ground forces, or stand where some are, and what they could take.
+
+    What cannot happen in this round counts less: a fleet under an own token stays where it is.
+    """
     w, units, mods = weights().board, player.units, modifiers(state, player)
     targets, fleets = free_planets(state, player), {}
     if not targets:
@@ -79,32 +99,33 @@ def _hopes(state: State, player: Player) -> float:
     for tile in state.galaxy.tiles:
         if not units[tile] & SHIPS or not capacity(mods, units[tile]):
             continue
-        troops = count(units[tile], INFANTRY)
-        troops += sum(max(0, count(units[TILES + p], INFANTRY) - 1) for p in PLANETS_OF[tile])
+        troops = may_leave(state, player, tile, danger)
         if not troops:
             continue
         carriers = sum(count(units[tile], type) for type in BIG_SHIPS if _carries(mods, type))
         for to, step in _steps(near, tile).items():
             if to in targets:
-                ways.append((targets[to] * w.step**step, tile, to))
+                locked = bool(player.tokens & (1 << tile | 1 << to))
+                worth = targets[to] * w.step**step * (w.locked if locked else 1.0)
+                ways.append((worth, locked, tile, to))
         fleets[tile] = min(max(1, carriers), -(-troops // 2))
     ways.sort(reverse=True)
-    value, taken = 0.0, set()
-    for worth, tile, to in ways:
+    value, taken, tokens = 0.0, set(), 0 if player.passed else player.tactic
+    for worth, locked, tile, to in ways:
         if to not in taken and fleets[tile]:
             taken.add(to)
             fleets[tile] -= 1
-            value += worth
+            tokens -= not locked
+            value += worth if locked or tokens >= 0 else w.locked * worth
     return w.hope * value
 
 
 # Fleets of others
 
 
-def _threats(state: State, player: Player) -> float:
+def _threats(state: State, player: Player, danger: dict[int, float]) -> float:
     """Systems with own planets next to a fleet with ground forces that is stronger."""
     w, near, home = weights().board, links(state, player.seat), home_of(player)
-    danger = _dangers(state, player)
     if not danger:
         return 0.0
     value = 0.0
@@ -125,7 +146,7 @@ def _threats(state: State, player: Player) -> float:
     return value
 
 
-def _dangers(state: State, player: Player) -> dict[int, float]:
+def dangers(state: State, player: Player) -> dict[int, float]:
     """The fleets of others that could bring ground forces, by system."""
     found: dict[int, float] = {}
     for other in state.players:

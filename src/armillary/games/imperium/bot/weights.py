@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from armillary.core.files.component_data import Row, load_toml
+from armillary.core.files.component_data import Row
+from armillary.core.states.numbers import Numbers
 from armillary.games.imperium.units.packed_units import TYPES
 
 
@@ -44,6 +45,9 @@ class Board(Row, frozen=True):
     hope: float
     cargo: float
     step: float
+    locked: float
+    watch: int
+    watch_home: int
     garrison: float
     threat: float
     home: float
@@ -74,10 +78,8 @@ class Weights(Row, frozen=True):
     technologies: Technologies
 
 
-@cache
-def weights() -> Weights:
-    """The numbers of `data/bot.toml`."""
-    return load_toml("armillary.games.imperium", "bot.toml", Weights)
+weights = Numbers("armillary.games.imperium", Weights)
+"""The numbers of `data/bot.toml`."""
 
 
 def _summed(row: tuple[float, ...]) -> tuple[float, ...]:
@@ -89,15 +91,23 @@ def _summed(row: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(found)
 
 
-@cache
 def of_units() -> tuple[tuple[float, ...], ...]:
     """By type: what so many units are worth together."""
+    return _of_units(weights.file)
+
+
+@cache
+def _of_units(file: str) -> tuple[tuple[float, ...], ...]:
     return tuple(_summed(weights().units[name]) for name in TYPES)
 
 
-@cache
 def of_pools() -> tuple[tuple[float, ...], ...]:
     """What so many tokens in the tactic, fleet and strategy pool are worth together."""
+    return _of_pools(weights.file)
+
+
+@cache
+def _of_pools(file: str) -> tuple[tuple[float, ...], ...]:
     w = weights().tokens
     return _summed(w.tactic), _summed(w.fleet), _summed(w.strategy)
 
