@@ -199,7 +199,9 @@ def test_building_tells_who_could_charge_and_how_much() -> None:
 def test_passing_first_tells_who_begins_the_next_round() -> None:
     def notes(state: State) -> set[str]:
         return {
-            one.note for one in BOARD.choices(state, ask(state), speak()) if one.group == "pass"
+            one.note.partition("Next income")[0].rstrip(" ·")
+            for one in BOARD.choices(state, ask(state), speak())
+            if one.group == "pass"
         }
 
     assert notes(position("turn = 0")) == {"You pass first: you begin the next round"}
