@@ -90,7 +90,7 @@ def arrives(site: Site, made: Seated, page: Page, moves: int) -> list[str]:
 def test_scenes_take_their_time(site: Site, sit: Sit, tempo: str) -> None:
     """One after the other, none shorter than its reader likes, each announced in one sentence."""
     made = site.make(3, seed=11, game="gaia", moves=40)
-    page = paced(sit(made, None), tempo)
+    page = paced(sit(made, None, alone=True), tempo)
     brought = arrives(site, made, page, 9)
     for _ in range(8 * len(brought)):
         page.clock.run_for(HOLD[tempo] // 2)
@@ -105,7 +105,7 @@ def test_scenes_take_their_time(site: Site, sit: Sit, tempo: str) -> None:
 
 def test_step_by_step_space_and_a_tap_go_on_and_escape_ends_it(site: Site, sit: Sit) -> None:
     made = site.make(3, seed=11, game="gaia", moves=40)
-    page = paced(sit(made, None), "step")
+    page = paced(sit(made, None, alone=True), "step")
     brought = arrives(site, made, page, 12)
     page.clock.run_for(60_000)
     assert len(begun(page)) == 1  # however long it takes
@@ -125,7 +125,7 @@ def test_step_by_step_space_and_a_tap_go_on_and_escape_ends_it(site: Site, sit: 
 def test_when_too_many_wait_cards_keep_their_time(site: Site, sit: Sit) -> None:
     """The card between two rounds is shown as long as ever; older scenes are left to the digest."""
     made = site.make(2, seed=3, game="gaia", moves=10)
-    page = paced(sit(made, None), "story")
+    page = paced(sit(made, None, alone=True), "story")
     brought = arrives(site, made, page, 150)
     kinds = {tale.id: tale.kind for tale in scenes(site.room(made), None)}
     assert len(brought) > 14
