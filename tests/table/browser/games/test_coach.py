@@ -1,4 +1,4 @@
-"""The coach in a browser, through the first turns of a first match of each game."""
+"""The coach in a browser, through the first turns of a first match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from armillary.table.storage.schema import NewSeat
 from bench.played_tables import Seated
 from tests.table.browser.conftest import Sit, Site, close_news
 
-FIRST = {"eclipse": "turn", "gaia": "turn", "imperium": "turn", "pulsar": "pick"}
+FIRST = {"eclipse": "turn", "gaia": "turn"}
 """By game: the question at which one looks at its coach."""
 MOST = 80
 

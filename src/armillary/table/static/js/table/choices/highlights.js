@@ -26,8 +26,6 @@ export function tell(places) {
   if (places === told) return;
   told = places;
   light();
-  const where = whereabouts();
-  for (const place of places.split(' ')) for (const element of where.get(place) ?? []) element.classList.add('also');
 }
 
 const SIDES = ['', 'left', 'right'];
@@ -64,6 +62,7 @@ export function light() {
   if (group?.turning) for (const choice of options) if (choice.source) mark(choice.source, 'ok');
   for (const place of held ? [...picked, held] : picked) mark(place, 'picked');
   for (const place of [...chosen?.also ?? [], ...chosen?.path ?? []]) mark(place, 'also');
+  for (const place of told.split(' ')) mark(place, 'also');
   for (const place of [chosen?.place, chosen?.source]) if (place) mark(place, 'chosen');
   for (const button of $$('#actions [data-group]'))
     button.setAttribute('aria-pressed', String(button.dataset.group === group?.id));
