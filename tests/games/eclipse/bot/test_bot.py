@@ -415,13 +415,13 @@ def test_tiles_of_others_tell_it_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pt_BR", "pl"])
-def test_the_three_best_options_can_be_said_in_words(language: str) -> None:
+def test_the_options_that_were_compared_can_be_said_in_words(language: str) -> None:
     state = position("players.0.resources = {materials = 12, science = 12, money = 12}")
     asked = GAME.decision(state)
     assert asked is not None
     bot = bots.make("builder", GAME, 1)
     action = bot.choose(state, asked)
-    assert len(bot.reasons) == 3
+    assert len(bot.reasons) >= 3
     assert bot.reasons[0].action == action
     assert all(a.value >= b.value for a, b in pairwise(bot.reasons))
     assert all(GAME.words(language).action(reason.action) for reason in bot.reasons)
