@@ -286,5 +286,5 @@ def test_the_options_that_were_compared_can_be_said_in_words(language: str) -> N
     assert bot.reasons[0].action == action
     assert all(a.value >= b.value for a, b in pairwise(bot.reasons))
     said = [GAME.words(language).action(reason.action) for reason in bot.reasons]
-    assert len(set(said)) == 3
+    assert len(set(said)) >= 3
     assert all(said)
