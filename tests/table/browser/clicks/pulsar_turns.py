@@ -44,6 +44,7 @@ def _project(hand: Hand) -> None:
     hand.place("project:u1")
     hand.again()
     hand.option("Gyrodynes")
+    hand.confirm()
 
 
 def _die(hand: Hand) -> None:
@@ -53,7 +54,7 @@ def _die(hand: Hand) -> None:
 
 def _patent(hand: Hand) -> None:
     hand.reads("technologies")
-    hand.lit("tech:")
+    hand.place("tech:AII-2")
     hand.again()
 
 
@@ -85,6 +86,7 @@ TURNS = [
         plays=("project", "choose_size", "choose_size", "end_turn"),
         before=6,
         must=3,
+        most=4,
     ),
     Turn(
         "take a die",

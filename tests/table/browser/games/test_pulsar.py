@@ -149,6 +149,7 @@ def test_a_pulsar_is_claimed_with_one_of_two_buttons(site: Site, sit: Sit) -> No
     buttons.first.hover()
     expect(page.locator(f"#loc-{pulsar}.also")).to_be_attached()
     buttons.first.click()
+    confirm(page)
     expect(page.locator(f"#claim-{pulsar}")).to_be_attached()
 
 

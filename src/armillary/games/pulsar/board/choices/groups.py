@@ -99,13 +99,13 @@ def groups(state: State, decision: Decision, words: Words) -> list[Group]:
 
 
 def _at_once(decision: Decision) -> set[str]:
-    """What is done without being confirmed: the end of a turn with nothing left to do, a claim,
-    tiles that are given; 6.3 and tiles that are put down, where all of them are alike."""
+    """What is done without being confirmed: the end of a turn with nothing left to do, and
+    6.3 tiles that are put down, where all of them are alike."""
     found = {"end"} if len(decision.options) == 1 else set()
     sizes = {one.size for one in decision.options if isinstance(one, StartConstruction)}
     if len(sizes) == 1:
         found.add("construct")
-    return found | {"claim_offer", "give_tiles"}
+    return found
 
 
 def group(id: str, seat: int, at_once: set[str], tell: BoardWords) -> Group:
