@@ -65,7 +65,9 @@ TURNS = [
         "explore with control and two cubes",
         start=standing("eclipse", partial(position, EXPLORING)),
         presses=_explore,
-        plays=("action", "explore", "place", "take_control", "colony_ship", "colony_ship"),
+        plays=(
+            *("action", "explore", "place", "take_control", "colony_ship", "colony_ship", "done"),
+        ),
         before=12,
         must=4,
     ),
