@@ -106,7 +106,7 @@ def _verdict(scene: Scene) -> str:
     back, keep = text(scene.say("coach_back")), text(scene.say("coach_keep"))
     return (
         f'<div class="verdict" role="status" data-entry="{line.entry}">{verdict(scene, line)}'
-        f'<p class="deeds"><button type="button" class="act" data-do="undo" '
+        f'<p class="replies"><button type="button" class="act" data-do="undo" '
         f'data-to="{own[first].entry}">{icon("undo")}<span>{back}</span></button>'
         f'<button type="button" class="quiet" data-coach-keep>{keep}</button></p></div>'
     )
@@ -132,7 +132,7 @@ def _cards(scene: Scene) -> str:
         found += (
             f'<article data-card="{game}/{card.id}" data-shown-by="{lesson}" hidden>'
             f"<p>{text(texts.told(game, card.text, scene.prefs.language))}</p>"
-            f'<p class="deeds"><button type="button" class="act" data-coach-seen>{got}</button>'
+            f'<p class="replies"><button type="button" class="act" data-coach-seen>{got}</button>'
             f"{more}</p></article>"
         )
     return found
