@@ -60,5 +60,7 @@ def for_it(words: Words, why: Why) -> str:
 def better_by(best: Thought, other: Thought) -> Sequence[Why]:
     """What the best option has and another has not, what counts most first."""
     there = {why.key: why.points for why in other.why}
-    found = [why._replace(points=why.points - there.get(why.key, 0.0)) for why in best.why]
+    # What is spent is less in one than in the other; all else must be good in itself.
+    good = [why for why in best.why if why.points > 0 or why.key == "stock"]
+    found = [why._replace(points=why.points - there.get(why.key, 0.0)) for why in good]
     return sorted((why for why in found if why.points > 0), key=lambda why: -why.points)

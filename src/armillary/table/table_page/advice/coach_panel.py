@@ -60,7 +60,7 @@ def verdict(scene: Scene, line: LogLine) -> str:
     words, say, language = scene.words, scene.say, scene.prefs.language
     done = deeds(words, actions_of(scene.room.game).decode, best)
     cost = less(best.value - mine.value, say, language)
-    why = [why for why in better_by(best, mine) if why.key != "stock"][:2]
+    why = better_by(best, mine)[:2]
     reasons = "".join(f"<li>{text(for_it(words, one))}</li>" for one in why)
     its = texts.coach(scene.room.game.name).named(mine.mistake)
     named = f"<p>{text(texts.told(scene.room.game.name, its.text, language))}</p>" if its else ""
