@@ -78,17 +78,18 @@ def test_a_ghost_fleet_follows_the_form(site: Site, sit: Sit, size: tuple[int, i
     goal = page.locator("#active-system")
     expect(goal).to_be_attached()
     drawn = "() => document.querySelector('#active-system use').getBBox().width"
+    ghost = page.locator("#ti-movement .ti-ghost")
+    expect(ghost).to_be_attached()  # proposed
+    assert page.evaluate(drawn) > 0
+    page.get_by_role("button", name="Clear").click()
+    expect(ghost).not_to_be_attached()
     assert page.evaluate(drawn) == 0
     page.get_by_role("button", name="Send all").click()
     expect(page.locator("#sheet-move .ti-send")).to_contain_text("Move 3 ships, cargo: 6")
-    expect(page.locator("#ti-movement .ti-ghost")).to_be_attached()
+    expect(ghost).to_be_attached()
     assert page.evaluate(drawn) > 0
     expect(other.locator("#active-system")).to_be_attached()
     assert other.evaluate(drawn) == 0
-    page.get_by_role("button", name="Clear").click()
-    expect(page.locator("#ti-movement .ti-ghost")).not_to_be_attached()
-    assert page.evaluate(drawn) == 0
-    page.get_by_role("button", name="Send all").click()
     send(page, "Move 3 ships")
     expect(page.locator("#active-system use")).not_to_be_attached()
 

@@ -143,7 +143,7 @@ let written = '';
 export function renew(fresh) {
   const now = JSON.stringify(fresh);
   if (now === written) { remark(); return; } // sent again: a half-made move goes on
-  const begun = fresh.midway && !move.legal.midway ? at(struck)[0] : undefined; // what was pressed is held on
+  const begun = struck && fresh.midway && !move.legal.midway ? at(struck)[0] : undefined; // what was pressed is held on
   written = now;
   move.legal = fresh;
   clear();
