@@ -93,12 +93,15 @@ class Follows(NamedTuple):
     goes_on: bool
 
 
-def follow(action: Action, found: Outcome, answered: int = 0) -> Follows:
-    """How it goes on after an action, if so many of its questions are answered with it."""
+def follow(action: Action, found: Outcome, answered: int = 0, begun: bool = False) -> Follows:
+    """How it goes on after an action, if so many of its questions are answered with it. `begun`: so
+    does an action of which this is a step, and which has waited below; what else has waited, such
+    as the next of two starting mines, is no part of it."""
     shown = found.drawn or action.reveals
+    asks = len(found.asks) > answered or (begun and not found.asks)
     return Follows(
         found.end if len(found.asks) == answered and not shown else None,
-        found.asked_on and (not found.asks or len(found.asks) > answered) and not shown,
+        found.asked_on and asks and not shown,
     )
 
 

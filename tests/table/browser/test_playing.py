@@ -104,7 +104,7 @@ def test_undo_takes_the_move_back_for_everybody(site: Site, sit: Sit) -> None:
     close_news(page)
     told = watching.locator("#log > li").filter(has_text="free action")
     page.locator("#actions [data-group]:not([aria-disabled])").filter(has_text="Free").click()
-    page.locator(".sheet .ok").first.click()  # free actions can be undone: they ask nothing
+    page.locator("#here .option").first.click()  # free actions can be undone: they ask nothing
     expect(told).to_have_count(1)
     expect(page.locator("#log > li").filter(has_text="free action")).to_have_count(1)
     page.keyboard.press("u")
@@ -291,16 +291,38 @@ def test_one_device_is_handed_over(site: Site, sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
-@pytest.mark.parametrize("group", ["board", "free"])
 def test_targets_below_the_edge_of_a_sheet_come_into_sight(
-    site: Site, sit: Sit, size: tuple[int, int], group: str
+    site: Site, sit: Sit, size: tuple[int, int]
 ) -> None:
-    """They lie at the foot of the research board, and of the own board."""
+    """They lie at the foot of the research board."""
     made = site.make(seed=TURN_SEED)
     page = sit(made, until(site, made, Turn), size)
     close_news(page)
-    page.locator(f"#actions [data-group={group}]").click()
+    page.locator("#actions [data-group=board]").click()
     expect(page.locator("#sheets .ok").first).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_free_actions_are_a_menu_in_sight_and_need_no_board(
+    site: Site, sit: Sit, size: tuple[int, int]
+) -> None:
+    made = site.make(seed=TURN_SEED)
+    me = until(site, made, Turn)
+    page = sit(made, me, size)
+    close_news(page)
+    page.locator("#actions [data-group=free]").click()
+    options = page.locator("#here .option")
+    expect(options.first).to_be_in_viewport(ratio=0.9)
+    assert options.count() > 1
+    expect(page.locator("#here")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#sheets .sheet:visible")).to_have_count(0)
+    before = site.room(made).version
+    with answered(page):
+        options.first.click()
+    assert site.room(made).version == before + 1
+    asked = site.room(made).match.decision
+    assert asked is not None
+    assert asked.seat == me
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])

@@ -52,6 +52,17 @@ def test_every_option_has_one_choice(config: GaiaConfig) -> None:
 
 
 @pytest.mark.parametrize("config", configs(4), ids=lambda config: f"seed{config.seed}")
+def test_starting_structures_are_confirmed_one_by_one(config: GaiaConfig) -> None:
+    """Who places two in a row is asked on, but not because of the first: it needs its Confirm."""
+    words, placed = speak(), 0
+    for state, asked in moments(config):
+        if tag(asked.frame) == "place_first":
+            placed += 1
+            assert not any(choice.goes_on for choice in BOARD.choices(state, asked, words))
+    assert placed
+
+
+@pytest.mark.parametrize("config", configs(4), ids=lambda config: f"seed{config.seed}")
 def test_a_click_means_the_choice(config: GaiaConfig) -> None:
     """What is clicked where a choice lies is that kind of action, and it is legal."""
     words = speak()

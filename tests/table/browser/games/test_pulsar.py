@@ -64,6 +64,19 @@ def confirm(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Confirm")).click()
 
 
+def confirm_with_end(page: Page) -> None:
+    """Nothing remains to be done after it: its button says that it ends the turn, and does."""
+    button = page.locator("#choice .yes")
+    expect(button).to_contain_text("and end the turn")
+    button.click()
+
+
+def has_ended(site: Site, made: Seated, seat: int) -> None:
+    """The last answer of a seat was the end of its turn."""
+    [*_, last] = (entry for entry in site.room(made).match.log if entry.seat == seat)
+    assert tag(last.action) == "end_turn"
+
+
 def log(page: Page, text: str) -> None:
     expect(page.locator("#log > li").filter(has_text=text).first).to_be_attached()
 
@@ -381,9 +394,10 @@ def test_a_transmitter_is_joined(site: Site, sit: Sit) -> None:
     expect(sheet.locator(".pu-end.ok").first).to_be_visible()
     before = joints.count()
     sheet.locator(".pu-end.ok").first.click()
-    confirm(page)
+    confirm_with_end(page)
     expect(joints).to_have_count(before + 1)
     log(page, "links")
+    has_ended(site, made, me)
 
 
 def test_a_gate_run(site: Site, sit: Sit) -> None:
@@ -396,7 +410,8 @@ def test_a_gate_run(site: Site, sit: Sit) -> None:
     choose(page, "fly")
     page.locator("#map .spot.ok").first.click(force=True)
     page.locator("#choice .way:has(use[href='#ic-gate_run'])").first.click()
-    confirm(page)
+    confirm_with_end(page)
     log(page, "gate run")
+    has_ended(site, made, me)
     page.locator(f"#tab-player-{me}").click()
     expect(page.locator(f"#sheet-player-{me} .pu-run:not(.pu-ready)")).to_have_count(1)

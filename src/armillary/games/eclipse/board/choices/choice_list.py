@@ -51,7 +51,7 @@ def _choice(
     comes = outcome(asked.state, decision, action, STOCK, before)
     key, warning = warn(asked, action, comes)
     usual = usual_answers(asked, action)
-    end, goes_on = follow(action, comes)
+    end, goes_on = follow(action, comes, begun=True)
     # Whoever is eliminated pays nothing: all pieces go back to the box.
     paid, gained = ({}, {}) if comes.eliminated else (comes.paid, comes.gained)
     return Choice(
