@@ -14,9 +14,11 @@ PAPER = Path(__file__).parents[2] / "docs" / "new-lesson.md"
 
 
 def example() -> str:
-    found = re.findall(r"^```toml\n(.*?)^```", PAPER.read_text(encoding="utf-8"), re.M | re.S)
-    assert len(found) == 1
-    text: str = found[0]
+    lesson, coach = re.findall(
+        r"^```toml\n(.*?)^```", PAPER.read_text(encoding="utf-8"), re.M | re.S
+    )
+    assert "[[mistakes]]" in coach
+    text: str = lesson
     return text
 
 

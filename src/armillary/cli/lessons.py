@@ -26,8 +26,9 @@ def lessons(
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
-    """List the lessons of a game, each played through, and check what its coach says. Exit status
-    1 if something is wrong."""
+    """List the lessons of a game and check them, and its coach.
+
+    Every lesson is played through. Exit status 1 if something is wrong."""
     from pathlib import Path
 
     from armillary.core import registry

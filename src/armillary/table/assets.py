@@ -3,7 +3,7 @@
 The name carries the digest of all files together, so that a script can import its neighbours by
 their plain names, and a browser may keep everything for ever. A folder of styles travels as one
 file: what stands in `css/parts/` is `css/parts.css`. Scripts travel as they are, line by line, but
-for their comments.
+for their comments, and styles without comments and indentation.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ PACKED_ALREADY = ("png", "woff2", "ico")
 STYLES = "css/"
 COMMENT = re.compile(rb"/\*\*.*?\*/ ?|^ *//[^\n]*", re.DOTALL | re.MULTILINE)
 """What a script says of itself and of its types, on lines of its own: no browser reads it."""
+SPACING = re.compile(rb"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
+"""What makes a style sheet easy to read: a tenth of what would be sent."""
 FONT = "fonts/manrope.ttf"
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -103,6 +105,8 @@ def _asset(path: str, content: bytes) -> Asset:
     suffix = path.rpartition(".")[2]
     if suffix == "js":
         content = COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
+    elif suffix == "css":
+        content = SPACING.sub(b"", content)
     packed = None if suffix in PACKED_ALREADY else gzip.compress(content, 9, mtime=0)
     short = packed is not None and len(packed) < len(content)
     return Asset(KINDS[suffix], content, packed if short else None)

@@ -78,7 +78,7 @@ def promised(view: State, asked: Decision) -> Iterator[Promise]:
         for chips, sign in ((choice.cost, -1), (choice.gain, 1)):
             for chip in chips:
                 changes[chip.icon] += sign * chip.amount
-        yield Promise(choice.action, changes, comes.ends)
+        yield Promise(choice.action, changes, comes.ends, choice.then)
 
 
 @pytest.mark.parametrize("seats", SEATS, ids="{}p".format)

@@ -25,7 +25,7 @@ from armillary.core.decision import Action
 from armillary.core.game import load
 from armillary.core.match import Match
 from armillary.core.states.digest import digest
-from armillary.table.model import LogLine, Preferences
+from armillary.table.model import LogLine, Preferences, Thought
 from armillary.table.room.new_table import NewTable, SeatWish
 from armillary.table.room.open_rooms import Room, Rooms
 from armillary.table.room.room_view import Seen
@@ -290,7 +290,7 @@ def test_what_bots_thought_of_names_no_card_in_their_hands(
     room._seats = (room.seats[0], *(replace(seat, kind="bot") for seat in room.seats[1:]))
     assert room.alone
     room.ledger.lines = [
-        replace(line, reasons=((msgspec.json.encode(line.action).decode(), 1.0),))
+        replace(line, reasons=(Thought(msgspec.json.encode(line.action).decode(), 1.0),))
         for line in room.ledger.lines
     ]
     room.changed()

@@ -22,6 +22,8 @@ class Promise(NamedTuple):
     """By kind; what is not named is not promised anything about."""
     ends: bool
     """Whether more may happen without a question, of which nothing is said."""
+    then: tuple[Action, ...] = ()
+    """What its seat answers next, as part of it."""
 
 
 Promised = Callable[[Any, Decision], Iterable[Promise]]
@@ -58,7 +60,7 @@ def check_promises(
         had = amounts(step.state, asked.seat)
         for promise in promised(game.view(step.state, asked.seat), asked):
             tried += 1
-            moments = list(_moments(step.state, promise.action, asked.seat, amounts, declined))
+            moments = list(_moments(step.state, promise, asked.seat, amounts, declined))
             came = [
                 {kind: has.get(kind, 0) - had.get(kind, 0) for kind in promise.changes}
                 for has in (moments if promise.ends else moments[-1:])
@@ -70,14 +72,21 @@ def check_promises(
 
 
 def _moments(
-    state: State, action: Action, seat: int, amounts: Amounts, declined: Reactions
+    state: State, promise: Promise, seat: int, amounts: Amounts, declined: Reactions
 ) -> Iterator[Mapping[str, int]]:
-    """What a seat has after an action, and after each piece of work that follows it."""
+    """What a seat has after all that it does, and after each piece of work that follows it."""
     trial = state.clone()
-    action.apply(trial, trial.stack.pop(), None)
-    yield amounts(trial, seat)
+    promise.action.apply(trial, trial.stack.pop(), None)
+    left = list(promise.then)
+    if not left:
+        yield amounts(trial, seat)
     while trial.stack:
         frame = trial.stack[-1]
+        if frame.asks and left:
+            left.pop(0).apply(trial, trial.stack.pop(), None)
+            if not left:
+                yield amounts(trial, seat)
+            continue
         answer = declined(frame) if frame.asks else None
         if answer is not None:
             answer.apply(trial, trial.stack.pop(), None)
@@ -85,4 +94,5 @@ def _moments(
             return
         else:
             trial.stack.pop().run(trial, None)
-        yield amounts(trial, seat)
+        if not left:
+            yield amounts(trial, seat)
