@@ -104,7 +104,8 @@ def _totals(
 
     def cell(seat: int) -> str:
         more = sum(sum(row.get(seat, {}).values()) for row in rows.values())
-        new = f"<em>{signed(more)}</em>" if more else ""
+        less = ' class="less"' if more < 0 else ""
+        new = f"<em{less}>{signed(more)}</em>" if more else ""
         return f"{icon(POINTS)}<b>{points(seat)}</b>{new}"
 
     return f"<tfoot>{parts.row(caption, seats, cell)}</tfoot>"

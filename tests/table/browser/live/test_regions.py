@@ -100,7 +100,7 @@ def test_a_bot_says_what_it_considered(site: Site) -> None:
     html = told([line], how, True)["line-9998"]
     assert how.words.action(lines[-1].action) in html
     assert "<b>best</b>" in html
-    assert "<b>−9.3</b>" in html  # how far the other falls short of it
+    assert "<b>about 9 points less</b>" in html  # how far the other falls short of it
     assert "reasons" not in told([line], how)["line-9998"]
 
 
@@ -127,5 +127,5 @@ def test_impossible_actions_name_their_rule(site: Site) -> None:
 @pytest.mark.parametrize("key", sorted(texts.TEXTS["client"]))
 def test_every_text_of_the_page_can_be_said(key: str) -> None:
     places = ("n", "rule", "name", "names", "game", "points", "line", "time", "action", "reason")
-    more = ("title", "count", "what", "version", "newest")
+    more = ("title", "count", "what", "version", "newest", "less", "deed")
     assert say(key, "en", **dict.fromkeys((*places, *more), "x"))
