@@ -170,6 +170,7 @@ class Site:
 
     def my_turn(self, made: Seated, page: Page, seat: int = 0) -> bool:
         """Wait until this seat is asked and its page shows it: nothing changes until it answers.
+        What is answered ahead is asked for a moment only.
 
         False: the match is over.
         """
@@ -179,7 +180,7 @@ class Site:
             asked, number = room.match.decision, room.seq(Visitor((seat,)))
             if asked is None or asked.seat == seat:
                 shown = page.locator("body").get_attribute("data-seq")
-                if shown == str(number):
+                if shown == str(number) and (asked is None or not room._answer_of_now(asked)):
                     ready(page)
                     return asked is not None
             page.wait_for_timeout(STEP)

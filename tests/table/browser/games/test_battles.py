@@ -128,10 +128,9 @@ def at_war(
 
 
 def passes(page: Page) -> None:
-    """The last one passes: the Combat phase comes."""
-    page.locator("#group-pass").click()
+    """The last one passes, with one press: the Combat phase comes."""
     with answered(page):
-        page.get_by_role("button", name=re.compile("^(↵ ?)?Confirm")).click()
+        page.locator("#group-pass").click()
 
 
 def rolled(site: Site, made: Seated) -> int:

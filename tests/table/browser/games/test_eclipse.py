@@ -74,8 +74,7 @@ class Pioneer(Clicker):
         ready = "#actions [data-group]:not([aria-disabled=true]), #aside [data-choice]"
         able = self.page.locator(f"{ready}, [data-do=confirm]")
         able.first.wait_for()
-        if able.count():  # What is answered ahead may have been in sight for a moment.
-            super().decide()
+        super().decide()
 
     def group(self) -> str:
         buttons = self.page.locator("#actions [data-group]:not([aria-disabled=true])")
