@@ -32,8 +32,11 @@ KINDS = {
 PACKED_ALREADY = ("png", "woff2", "ico")
 
 STYLES = "css/"
-COMMENT = re.compile(rb"/\*\*.*?\*/ ?|^ *//[^\n]*", re.DOTALL | re.MULTILINE)
-"""What a script says of itself and of its types, on lines of its own: no browser reads it."""
+COMMENT = re.compile(
+    rb"/\*\*.*?\*/ ?|^ *//[^\n]*|(?<=[;,{}]) // [^\n'\"`]*$", re.DOTALL | re.MULTILINE
+)
+"""What a script says of itself and of its types, on lines of its own or at the end of one: no
+browser reads it."""
 SPACING = re.compile(rb"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
 """What makes a style sheet easy to read: a tenth of what would be sent."""
 FONT = "fonts/manrope.ttf"
