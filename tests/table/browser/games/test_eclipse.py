@@ -322,14 +322,19 @@ def test_an_offer_is_answered_in_another_browser(site: Site, sit: Sit) -> None:
     expect(page.locator("#aside [data-choice]")).to_have_count(0)
     question.get_by_role("button", name="Accept").click()
     expect(question).not_to_be_visible()
-    for asked in (other, page):
+    # With the second cube, nothing is left to do of the exploration that the offer came in.
+    for asked, told in ((other, "Confirm"), (page, "and end the turn")):
         asked.locator("body:has(.turn.me)").wait_for()
         option = asked.locator("#choice .option, .sheet .ok")
         option.first.click()
-        confirm(asked)
+        sure = asked.locator("#choice [data-do=confirm]")
+        expect(sure).to_contain_text(told)
+        with answered(asked):
+            sure.click()
     for seen in (page, other):
         expect(seen.locator("#log")).to_contain_text("relations with")
     assert state_of(site, made).players[me].ambassadors == (partner,)
+    assert site.asked(made) != me
 
 
 # The calculator
