@@ -86,7 +86,7 @@ def test_a_federation_is_picked_hex_by_hex(site: Site, sit: Sit) -> None:
         expect(page.locator("#map .picked")).to_have_count(count)
     page.locator(f'#map [data-place="{last}"]').click(force=True)
     confirm = page.locator("#choice .yes")
-    expect(confirm).to_contain_text("Form a federation")
+    expect(confirm).to_contain_text("Federation of")
     expect(page.locator("#choice .ask")).to_contain_text("Power value")
     expect(page.locator("#ghost .pc")).to_have_count(1)
     page.locator(f'#map [data-place="{last}"]').click(force=True)  # it is put back, not confirmed
