@@ -324,7 +324,7 @@ def test_production_median_row(marker: int) -> None:
 @proves("pulsar", "10.1")
 def test_production_new_order() -> None:
     state = position("initiative = [[3, 3], [6, 0], [6, 2], [11, 1]]")
-    new_order(state, None)
+    new_order(state)
     assert state.order == (BLUE, RED, GREEN, YELLOW)
 
 

@@ -80,9 +80,10 @@ def test_a_round_is_dice_then_actions_then_production() -> None:
     assert max(n for n, q in enumerate(second) if q == "roll") < second.index("pick")
     assert last_pick < second.index("turn")
     keys = [event.key for event in events]
-    assert keys.index("order") > max(
-        n for n, key in enumerate(keys[: keys.index("order")]) if key == "end_turn"
-    )
+    first = keys[: keys.index("round", keys.index("round") + 1)]
+    production = first.index("production")
+    assert "end_turn" in first[:production]
+    assert "end_turn" not in first[production:]
 
 
 @proves("pulsar", "1.3", "11.1")

@@ -89,12 +89,15 @@ def _part(caption: str, rows: dict[str, Row], seats: Sequence[int]) -> str:
 
 
 def _cell(row: Row, seat: int) -> str:
-    return "".join(
-        f'<span class="chip{" less" if amount < 0 else ""}">{icon(picture)}'
-        f"<b>{signed(amount)}</b></span>"
-        for picture, amount in row.get(seat, {}).items()
-        if amount
-    )
+    return "".join(_chip(*its) for its in row.get(seat, {}).items() if its[1])
+
+
+def _chip(picture: str, amount: int) -> str:
+    """So much of something; points need no picture, their caption names them."""
+    told = f"<b>{signed(amount)}</b>"
+    if picture == POINTS:
+        return f'<span class="less">{told}</span>' if amount < 0 else told
+    return f'<span class="chip{" less" if amount < 0 else ""}">{icon(picture)}{told}</span>'
 
 
 def _totals(
@@ -106,6 +109,6 @@ def _totals(
         more = sum(sum(row.get(seat, {}).values()) for row in rows.values())
         less = ' class="less"' if more < 0 else ""
         new = f"<em{less}>{signed(more)}</em>" if more else ""
-        return f"{icon(POINTS)}<b>{points(seat)}</b>{new}"
+        return f"<b>{points(seat)}</b>{new}"
 
     return f"<tfoot>{parts.row(caption, seats, cell)}</tfoot>"

@@ -13,7 +13,6 @@ EVENTS: dict[str, Text] = {
     "hq_side": "{player}: HQ board {side}",
     "deal": "Transmitters on offer: {faces}",
     "round": "Round {round}; play order: {order}",
-    "order": "New play order: {order}",
     "end_turn": "{player}: end of the turn",
     "end": "End of the game: {results}",
     # Dice

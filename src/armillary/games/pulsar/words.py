@@ -280,7 +280,6 @@ def _unless_none(key: str, name: str) -> Shape:
 
 SHAPES: dict[tuple[str, str], Shape] = {
     ("event", "round"): _order("round"),
-    ("event", "order"): _order("order"),
     ("event", "roll"): _roll,
     ("event", "take_die"): _track,
     ("event", "pay"): _pay,

@@ -40,7 +40,7 @@ class Production(Frame, frozen=True, tag="production"):
         if log is not None:
             log.append(Event("production", NOBODY, {"round": state.round}))
         no_red_die(state)
-        new_order(state, log)
+        new_order(state)
         engineering(state, log)
         penalties(state, log)
         last = state.round == state.table.data.limits.rounds
@@ -51,11 +51,10 @@ class Production(Frame, frozen=True, tag="production"):
         state.stack.extend(OnlineTransmitters(seat) for seat in seats)
 
 
-def new_order(state: State, log: Log) -> None:
-    """10.1 and 13.6  The rockets follow the markers on the initiative track."""
+def new_order(state: State) -> None:
+    """10.1 and 13.6  The rockets follow the markers on the initiative track. The next round tells
+    of it."""
     state.order = tuple(seat for _, seat in state.initiative)
-    if log is not None:
-        log.append(Event("order", NOBODY, {"order": state.order}))
 
 
 def engineering(state: State, log: Log) -> None:
