@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -132,6 +133,14 @@ class Laid:
             browser.hold(self.secret)
         return browser
 
+    @contextmanager
+    def live(self, browser: Browser, seq: int = -1) -> Iterator[Any]:
+        """A line that is gone for the server, too, when it is closed: watchers are counted."""
+        with browser.live(self.made.id, seq) as line:
+            yield line
+        while self.room.listeners:
+            self.client.get("/healthz")
+
     def everything(self) -> list[str]:
         """All that the reader can ask for, and the first push of their page."""
         found, browser = [], self.browser()
@@ -157,14 +166,14 @@ class Laid:
         found += [self.room.board.describe(view, place, words) for place in places(found)]
         for group in dict.fromkeys(re.findall(r'"group": ?"([\w:-]+)', "".join(found))):
             found.append(browser.get(f"/t/{self.made.id}/offers?seq={seq}&group={group}").text)
-        with browser.live(self.made.id) as line:
+        with self.live(browser) as line:
             found.append(json.dumps(line.receive_json(timeout=10)))
         earlier = self.room.number(self.room.version - 12, self.seat)
-        with browser.live(self.made.id, seq=earlier) as line:
+        with self.live(browser, seq=earlier) as line:
             told = line.receive_json(timeout=10)
             assert told["steps"], "what happened since is told"
             found.append(json.dumps(told))
-        with browser.live(self.made.id) as line:
+        with self.live(browser) as line:
             line.receive_json(timeout=10)
             browser.post(f"/t/{self.made.id}/chat", {"text": "hello", "name": "Somebody"})
             found.append(json.dumps(line.receive_json(timeout=10)))
