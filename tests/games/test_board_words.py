@@ -6,6 +6,7 @@ from importlib import import_module
 
 import pytest
 
+from armillary.core.game import load
 from armillary.core.registry import games
 from armillary.core.words import LANGUAGES, Plural, Vocabulary
 from armillary.drawing.board_texts import BoardWords
@@ -49,6 +50,15 @@ SAME = {
     },
 }
 """What is called the same in another language."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_points_from_before_a_position_have_a_name(game: str, language: str) -> None:
+    """The card of a match that began with one tells them, too."""
+    notation = import_module(f"armillary.games.{game}.notation")
+    earlier = getattr(notation, "EARLIER", None)
+    assert earlier is None or load(game).words(language).source(earlier)
 
 
 def vocabulary(game: str) -> Vocabulary:

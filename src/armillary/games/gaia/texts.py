@@ -303,6 +303,7 @@ ASKS: dict[str, Text] = {
 
 SOURCES: dict[str, Text] = {
     "start": "Start",
+    "earlier": "Earlier",
     "income": "Income",
     "round": "Round {round} scoring tile",
     "final": "Final scoring tile {number}",
