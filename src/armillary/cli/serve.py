@@ -228,7 +228,7 @@ def run(settings: Settings, db: str | None, workers: int, opened: Callable[[str]
     from armillary.table import server_log
     from armillary.table.app import make_app
     from armillary.table.background.worker_crew import Crew
-    from armillary.table.server import Server, listeners
+    from armillary.table.server import Server
     from armillary.table.storage.store import Store
     from armillary.table.web.connections import raise_file_limit
 
@@ -259,7 +259,7 @@ def run(settings: Settings, db: str | None, workers: int, opened: Callable[[str]
         beside = threading.Thread(target=look_after, daemon=True)
         beside.start()
         try:
-            server.run(sockets=listeners(bound))
+            server.run(sockets=[bound])
         except KeyboardInterrupt:
             pass
         finally:

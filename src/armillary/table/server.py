@@ -14,8 +14,6 @@ from armillary.table.room.open_rooms import Rooms
 from armillary.table.settings import Settings
 from armillary.table.web.connections import Connections, HttpConnection, LiveConnection
 
-AT_ONCE = 16
-"""Connections that are accepted in one turn of the event loop."""
 SHUTDOWN = 10
 """Seconds for requests to be answered when the server ends."""
 
@@ -42,12 +40,6 @@ def uvicorn_options(settings: Settings, cut_off: CutOff | None = None) -> Json:
         "access_log": False,
         "log_config": None,
     }
-
-
-def listeners(bound: socket.socket) -> list[socket.socket]:
-    """The socket to listen on, several times: uvloop accepts one connection of each in a turn of
-    its loop. When turns are long, people would wait for seconds behind all who knock in vain."""
-    return [bound, *(bound.dup() for _ in range(AT_ONCE - 1))]
 
 
 class Server(uvicorn.Server):

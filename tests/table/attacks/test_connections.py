@@ -17,7 +17,6 @@ import uvicorn
 
 from armillary.table import assets
 from armillary.table.room.new_table import NewTable, SeatWish
-from armillary.table.server import AT_ONCE, listeners
 from armillary.table.settings import Settings
 from armillary.table.storage.store import Store
 from armillary.table.web import connections
@@ -358,36 +357,3 @@ def test_too_few_files_are_told_and_survived(tmp_path: Path) -> None:
         _, said = process.communicate(timeout=20)
     assert said.count("hardly any more files can be opened") == 1
     assert "Traceback" not in said
-
-
-# --- Many who knock
-
-
-def test_who_comes_behind_many_is_let_in_within_a_few_turns_of_the_loop() -> None:
-    """However long turns are: with one for each who knocks, people waited for 15 seconds."""
-    many = 10 * AT_ONCE
-    made: list[asyncio.BaseTransport] = []
-
-    class Guest(asyncio.Protocol):
-        def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            made.append(transport)
-
-    async def turns() -> int:
-        loop, count = asyncio.get_running_loop(), 0
-        with socket.create_server(("127.0.0.1", 0), backlog=many) as bound:
-            doors = [
-                await loop.create_server(Guest, sock=door, backlog=many)
-                for door in listeners(bound)
-            ]
-            guests = [socket.create_connection(bound.getsockname()) for _ in range(many)]
-            while len(made) < many and count < many:
-                await asyncio.sleep(0)
-                count += 1
-            for guest in guests:
-                guest.close()
-            for door in doors:
-                door.close()
-        return count
-
-    with asyncio.Runner(loop_factory=LOOP) as runner:
-        assert runner.run(turns()) < many / 4
